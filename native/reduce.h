@@ -1,0 +1,196 @@
+// Gradients: packed into buckets, reduce-scattered, summed over graphs and micro-batches.
+#pragma once
+
+#include "runtime.h"
+
+namespace zgraph {
+
+// While one bucket is filled this many may be on the wire; memory is bounded by it.
+constexpr size_t kReductionsInFlight = 2;
+
+// dst = src / W, rounded once: the division is made in the wider of the two dtypes.
+inline void divide_into(const Tensor& dst, const Tensor& src, int64_t world) {
+  auto out = dst;
+  if (world == 1) {
+    out.copy_(src);
+  } else if (c10::promoteTypes(src.scalar_type(), dst.scalar_type()) == src.scalar_type()) {
+    at::div_out(out, src, at::native::wrapped_scalar_tensor(world));
+  } else {
+    out.copy_(src);
+    out.div_(world);
+  }
+}
+
+// Write grad / W into `slot` ([W, shard]): rank r's part in row r, zeros after the end.
+inline void pack(const Tensor& slot, const Tensor& grad) {
+  const auto world = slot.size(0);
+  const auto shard = slot.size(1);
+  if (grad.dim() > 0 && grad.numel() == world * shard && grad.size(0) % world == 0) {
+    // Splitting the first dimension is a view in every layout: a transposed gradient, the usual
+    // result of a linear layer, is packed without a contiguous copy.
+    std::vector<int64_t> sizes{world, grad.size(0) / world};
+    sizes.insert(sizes.end(), grad.sizes().begin() + 1, grad.sizes().end());
+    divide_into(slot.view(sizes), grad.view(sizes), world);
+    return;
+  }
+  const auto flat = grad.reshape({-1});
+  const auto whole = flat.numel() / shard;
+  const auto rest = flat.numel() - whole * shard;
+  if (whole > 0) {
+    divide_into(
+        slot.narrow(0, 0, whole), flat.narrow(0, 0, whole * shard).view({whole, shard}), world);
+  }
+  if (whole == world) {
+    return;
+  }
+  const auto row = slot.select(0, whole);
+  divide_into(row.narrow(0, 0, rest), flat.narrow(0, whole * shard, rest), world);
+  row.narrow(0, rest, shard - rest).zero_();
+  slot.narrow(0, whole + 1, world - whole - 1).zero_();
+}
+
+// Wait for the oldest reduction and add it to the gradients.
+inline void finish_oldest(Runtime& rt) {
+  auto reduction = std::move(rt.reductions.front());
+  rt.reductions.pop_front();
+  if (reduction.work) {
+    auto label = c10::str(
+        "zgraph: reduction of ", param_label(rt, reduction.segments.front().param_id), " and ",
+        reduction.segments.size() - 1, " more in ", graph_label(rt, reduction.graph_id));
+    wait_for(rt, reduction.work, label);
+  }
+  for (const auto& segment : reduction.segments) {
+    auto& param = rt.params.at(segment.param_id);
+    auto part = reduction.output.narrow(0, segment.offset, param.shard);
+    if (param.grad.defined()) {
+      param.grad.add_(part);
+    } else {
+      param.grad = part;  // not added to zeros: -0.0 must stay what it is
+    }
+  }
+  rt.spare.push_back(std::move(reduction.recycled));
+}
+
+inline void flush(Runtime& rt, ScalarType dtype) {
+  auto found = rt.buckets.find(dtype);
+  if (found == rt.buckets.end()) {
+    return;
+  }
+  auto bucket = std::move(found->second);
+  rt.buckets.erase(found);
+  while (rt.reductions.size() >= kReductionsInFlight) {
+    finish_oldest(rt);
+  }
+  Reduction reduction;
+  reduction.graph_id = bucket.graph_id;
+  reduction.segments = std::move(bucket.segments);
+  reduction.recycled = bucket.flat;
+  reduction.output = at::empty({bucket.used}, bucket.rows.options());
+  if (bucket.used > 0) {
+    reduction.input = bucket.rows.narrow(1, 0, bucket.used).contiguous().view({-1});
+    c10d::ReduceScatterOptions options;
+    options.reduceOp = c10d::ReduceOp::SUM;
+    auto work = rt.group->_reduce_scatter_base(reduction.output, reduction.input, options);
+    reduction.work =
+        launched(rt, std::move(work), static_cast<int64_t>(reduction.output.nbytes()));
+    ++rt.stats.reduce_scatters;
+  }
+  rt.graphs.at(bucket.graph_id).sent[dtype].push_back(bucket.used);
+  rt.reductions.push_back(std::move(reduction));
+}
+
+inline Tensor bucket_memory(Runtime& rt, int64_t elements, const at::TensorOptions& options) {
+  for (auto& spare : rt.spare) {
+    if (spare.numel() >= elements && spare.scalar_type() == options.dtype().toScalarType() &&
+        spare.device() == options.device()) {
+      auto taken = std::move(spare);
+      spare = std::move(rt.spare.back());
+      rt.spare.pop_back();
+      return taken;
+    }
+  }
+  rt.spare.clear();
+  return at::empty({elements}, options);
+}
+
+inline Bucket& open_bucket(Runtime& rt, int64_t graph_id, const Param& param, at::Device device) {
+  const auto dtype = param.grad_dtype;
+  const auto itemsize = static_cast<int64_t>(c10::elementSize(dtype));
+  auto& graph = rt.graphs.at(graph_id);
+  const auto& plan = graph.plan[dtype];
+  const auto index = graph.sent[dtype].size();
+  auto capacity = std::min(rt.bucket_bytes / (rt.world * itemsize), rt.grad_elements[dtype]);
+  if (index < plan.size()) {
+    capacity = plan[index];
+  }
+  capacity = std::max(capacity, param.shard);
+  Bucket bucket;
+  bucket.graph_id = graph_id;
+  const auto elements = rt.world * capacity;
+  bucket.flat = bucket_memory(rt, elements, at::TensorOptions().dtype(dtype).device(device));
+  bucket.rows = bucket.flat.narrow(0, 0, elements).view({rt.world, capacity});
+  return rt.buckets[dtype] = std::move(bucket);
+}
+
+inline Tensor reduce_grad(const Tensor& grad, int64_t graph_id, int64_t param_id) {
+  std::lock_guard<std::mutex> lock(runtime_mutex());
+  at::AutoDispatchBelowADInplaceOrView guard;
+  Site site{runtime(), graph_id, param_id, "reduction"};
+  auto& rt = site.rt;
+  auto& graph = site.graph();
+  const auto& param = site.param();
+  TORCH_CHECK(
+      grad.sizes() == at::IntArrayRef(param.shape) && grad.layout() == at::kStrided,
+      site.label(), ": the gradient is ", grad.layout(), " of shape ", grad.sizes(),
+      ", expected a dense one of ", at::IntArrayRef(param.shape));
+  TORCH_CHECK(
+      graph.reduced.insert(param_id).second, site.label(),
+      ": reduced twice in one run of the graph; add its gradients first");
+  ++rt.stats.reduces;
+  const auto dtype = param.grad_dtype;
+  auto found = rt.buckets.find(dtype);
+  if (found != rt.buckets.end() &&
+      found->second.used + param.shard > found->second.rows.size(1)) {
+    flush(rt, dtype);
+    found = rt.buckets.end();
+  }
+  auto& bucket = found != rt.buckets.end() ? found->second
+                                           : open_bucket(rt, graph_id, param, grad.device());
+  if (param.shard > 0) {
+    pack(bucket.rows.narrow(1, bucket.used, param.shard), grad);
+  }
+  bucket.segments.push_back({param_id, bucket.used});
+  bucket.used += param.shard;
+  if (bucket.used == bucket.rows.size(1)) {
+    flush(rt, dtype);
+  }
+  return at::empty({0}, grad.options());
+}
+
+// `release_buckets` is accepted for `dc` graphs; bucket memory is always given back here.
+inline void end_backward(at::TensorList reduces, int64_t graph_id, bool /*release_buckets*/) {
+  std::lock_guard<std::mutex> lock(runtime_mutex());
+  at::AutoDispatchBelowADInplaceOrView guard;
+  auto& rt = runtime();
+  auto found = rt.graphs.find(graph_id);
+  TORCH_CHECK(
+      found != rt.graphs.end(), "zgraph: end_backward of ", graph_label(rt, graph_id),
+      ": the graph id is not registered");
+  auto& graph = found->second;
+  TORCH_CHECK(
+      reduces.size() == graph.reduced.size(), "zgraph: end_backward of ",
+      graph_label(rt, graph_id), " lists ", reduces.size(), " reductions, but ",
+      graph.reduced.size(), " were made");
+  while (!rt.buckets.empty()) {
+    flush(rt, rt.buckets.begin()->first);
+  }
+  while (!rt.reductions.empty()) {
+    finish_oldest(rt);
+  }
+  rt.spare.clear();
+  graph.reduced.clear();
+  graph.plan = std::move(graph.sent);
+  graph.sent.clear();
+}
+
+} // namespace zgraph

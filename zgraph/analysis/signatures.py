@@ -1,0 +1,109 @@
+"""What one operator does with the storage of its arguments: aliases returned, arguments written.
+
+Rule for operators without a schema (not installed here, Python functions, methods that are not
+known views): the result is fresh storage and every argument is read.
+"""
+
+from __future__ import annotations
+
+import operator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from zgraph.ir.dialects import METADATA_OPS, UNDECLARED_VIEWS, info_of
+from zgraph.ir.targets import OpaqueTarget, op_name
+
+Slot = int | str  # a positional index, or the name of a keyword argument
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """How the results relate to the arguments.
+
+    `returns[k]` lists the slots whose storage result number k is (usually none or one). `multi`:
+    the result is a tuple or list. `uniform`: the result is a list of views of `returns[0]`.
+    `names` maps keyword names to positions, so that either way of passing an argument is met.
+    """
+
+    returns: tuple[tuple[Slot, Slot] | None, ...] = (None,)
+    multi: bool = False
+    uniform: bool = False
+    writes: tuple[tuple[Slot, Slot], ...] = ()
+    metadata: bool = False
+    known: bool = True
+
+
+_FRESH = Signature(known=False)
+_VIEW_METHODS = frozenset(
+    "view t transpose permute expand expand_as unsqueeze squeeze select narrow split chunk unbind "
+    "detach alias view_as flatten unflatten reshape contiguous movedim swapaxes as_strided diagonal "
+    "mT T".split()
+)
+_LIST_METHODS = frozenset({"split", "chunk", "unbind"})
+
+
+@cache
+def signature_of(op: str, target: Any) -> Signature:
+    """The signature of a node's target; `op` is the node's opcode."""
+    if op == "call_method":
+        if target in _VIEW_METHODS:
+            return Signature(returns=((0, "self"),), multi=(m := target in _LIST_METHODS), uniform=m)
+        return _FRESH
+    name = op_name(target)
+    info = info_of(name)
+    metadata = name in METADATA_OPS
+    if info.in_place:
+        slot: tuple[Slot, Slot] = (info.tensor, "")
+        return Signature(returns=(slot,), multi=info.elements, metadata=metadata)
+    if info.out_kwarg:
+        out: tuple[Slot, Slot] = (info.out_kwarg, info.out_kwarg)
+        return Signature(returns=(out,), writes=(out,))
+    if info.elements:
+        return Signature(returns=(), multi=True)
+    if name in UNDECLARED_VIEWS:
+        return Signature(returns=((0, ""),))
+    if isinstance(target, OpaqueTarget) or target is operator.getitem:
+        return _FRESH
+    return _from_schema(target, metadata)
+
+
+def _from_schema(target: Any, metadata: bool) -> Signature:
+    schema = getattr(target, "_schema", None)
+    if schema is None:
+        overloads = getattr(target, "overloads", None)
+        if overloads is None:
+            return _FRESH
+        names = overloads()
+        first = getattr(target, "default" if "default" in names else names[0])
+        return _from_schema(first, metadata)
+    sources: dict[str, tuple[Slot, Slot]] = {}
+    spread: tuple[Slot, Slot] | None = None  # the argument that a returned list views
+    writes: list[tuple[Slot, Slot]] = []
+    for position, argument in enumerate(schema.arguments):
+        alias = argument.alias_info
+        if alias is None:
+            continue
+        slot: tuple[Slot, Slot] = (
+            argument.name if argument.kwarg_only else position,
+            argument.name,
+        )
+        for letter in alias.before_set:
+            sources.setdefault(letter, slot)
+        if "*" in alias.after_set:
+            spread = spread or slot
+        if alias.is_write:
+            writes.append(slot)
+    returns: list[tuple[Slot, Slot] | None] = []
+    is_list = False
+    for result in schema.returns:
+        alias = result.alias_info
+        letters = alias.before_set if alias is not None else ()
+        source = next((sources[x] for x in letters if x in sources), None)
+        if str(result.type).startswith("List["):
+            is_list = True
+            source = source or (spread if alias is not None else None)
+        returns.append(source)
+    multi = is_list or len(schema.returns) > 1
+    uniform = is_list and len(returns) == 1 and returns[0] is not None
+    return Signature(tuple(returns), multi, uniform, tuple(writes), metadata)

@@ -1,0 +1,69 @@
+"""A live model becomes a program: `capture` by its SPEC, `capture_model` from a module.
+
+`spec` resolves what is named, `functional` makes it a function of tensors, `joint` traces it,
+`partition` splits forward from backward, `model` gives every input and output its role.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Mapping, Sequence
+
+import torch
+
+from zgraph import compat
+from zgraph.capture.fakes import fake_inputs, fake_state
+from zgraph.capture.inputs import autocast_dtype, with_inputs
+from zgraph.capture.losses import resolve_loss
+from zgraph.capture.model import capture_model
+from zgraph.capture.spec import resolve_spec
+from zgraph.ir.program import Program
+
+__all__ = ["capture", "capture_model"]
+
+
+def capture(
+    spec: str,
+    *,
+    inputs: Mapping[str, str] | None = None,
+    seed: int = 0,
+    loss: str | Callable[..., torch.Tensor] | None = None,
+    outputs: str = "drop",
+    autocast: str | torch.dtype | None = None,
+    checkpoint: str | None = None,
+    dynamic: Mapping[str, Sequence[int]] | None = None,
+    fake: bool = False,
+) -> Program:
+    """Capture the model that a SPEC names; see `zgraph.capture.spec` for the forms of SPEC.
+
+    `seed` fixes weights and example inputs; the caller's random state is left alone. `inputs`
+    replaces example inputs by name, as `{"ids": "i64[2, 128]"}`. `loss` is a function of what the
+    forward returns, or its SPEC, or `sum` or `mean` of the first floating-point output. `autocast`
+    is a dtype such as "bf16". `fake` builds the model without values, so that it may be larger than
+    memory; the program then carries none. `outputs`, `checkpoint` and `dynamic` as in
+    `capture_model`.
+
+    Raises UsageError for what cannot be asked, CaptureError when the model cannot be captured.
+    """
+    with torch.random.fork_rng():
+        torch.manual_seed(seed)
+        with torch.device("meta") if fake else contextlib.nullcontext():
+            subject = resolve_spec(spec)
+            examples = subject.example_inputs
+            if inputs:
+                examples = with_inputs(subject.model, examples, inputs)
+        if fake:
+            mode = compat.new_fake_mode(compat.new_shape_env())
+            examples = fake_inputs(subject.model, examples, mode)
+            fake_state(subject.model, mode)
+        return capture_model(
+            subject.model,
+            examples,
+            name=spec,
+            seed=seed,
+            loss=subject.loss if loss is None else resolve_loss(loss),
+            outputs=outputs,
+            autocast=autocast_dtype(autocast),
+            checkpoint=checkpoint,
+            dynamic=dynamic,
+        )

@@ -1,0 +1,31 @@
+"""Say in one line where the user's code failed."""
+
+from __future__ import annotations
+
+import traceback
+from pathlib import Path
+
+import torch
+
+_NOT_USER_CODE = (Path(torch.__file__).parent, Path(__file__).parents[1])
+_SAMPLES = Path(__file__).parent / "samples"
+
+
+def described(error: BaseException) -> str:
+    """`file:line: Type: message`: the innermost line outside torch and zgraph, first line of it."""
+    frames = [
+        frame
+        for frame in traceback.extract_tb(error.__traceback__)
+        if not frame.filename.startswith("<") and _is_user_code(Path(frame.filename))
+    ]
+    message = next((line.strip() for line in str(error).splitlines() if line.strip()), "")
+    what = f"{type(error).__name__}: {message}" if message else type(error).__name__
+    return f"{frames[-1].filename}:{frames[-1].lineno}: {what}" if frames else what
+
+
+def _is_user_code(file: Path) -> bool:
+    if file.is_relative_to(_SAMPLES):
+        return True
+    return not any(file.is_relative_to(root) for root in _NOT_USER_CODE) and "importlib" not in (
+        file.parts
+    )

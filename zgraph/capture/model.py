@@ -1,0 +1,218 @@
+"""A model with example inputs becomes a program: one forward and one backward graph."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import torch
+from torch import fx, nn
+
+from zgraph import compat
+from zgraph.capture.fakes import check_still_dynamic, with_dynamic_sizes
+from zgraph.capture.functional import (
+    CHECKPOINT_CHOICES,
+    OUTPUT_CHOICES,
+    FlatInputs,
+    ModelFunction,
+    flatten_inputs,
+)
+from zgraph.capture.joint import JointGraph, trace_joint
+from zgraph.capture.partition import partition
+from zgraph.capture.recipe import input_recipe
+from zgraph.errors import CaptureError, UsageError
+from zgraph.ir.program import (
+    BACKWARD,
+    BUFFER,
+    FORWARD,
+    PARAM,
+    SAVED,
+    SYMBOL,
+    TANGENT,
+    USER,
+    Buffer,
+    GraphEntry,
+    InputRecipe,
+    Param,
+    Program,
+    Role,
+)
+
+_KEPT_META = ("val", "module")
+
+
+def capture_model(
+    model: nn.Module,
+    example_inputs: Sequence[Any] | Mapping[str, Any],
+    *,
+    name: str = "",
+    seed: int = 0,
+    recipe: Sequence[InputRecipe] | None = None,
+    loss: Callable[..., torch.Tensor] | None = None,
+    outputs: str = "drop",
+    autocast: torch.dtype | None = None,
+    checkpoint: str | None = None,
+    dynamic: Mapping[str, Sequence[int]] | None = None,
+    recompute_aliases: bool = True,
+) -> Program:
+    """Capture the training step of a model: its loss, and the gradient of every parameter.
+
+    `example_inputs` are the positional arguments of the forward, or a mapping of keyword arguments;
+    every distinct tensor in them is a user input, everything else a constant. The forward returns
+    its loss (see `split_loss`), or `loss` computes it from what the forward returned. Other outputs
+    are dropped, or follow the loss detached when `outputs` is "detach". `autocast` is the dtype of
+    an autocast region around the forward. `checkpoint="blocks"` recomputes the repeated blocks of
+    the model in the backward; regions the model itself checkpoints are always recomputed. `dynamic`
+    names the dimensions of inputs whose sizes stay symbolic. `recipe` says how inputs are drawn; by default it is
+    derived from the examples and from what they index. `recompute_aliases=False` leaves aliases of
+    parameters to the partitioner, for comparison.
+
+    Parameters are made contiguous in place first. The model is run on fake tensors only: its
+    buffers keep their values. A model of fake tensors gives a program without values.
+
+    Raises CaptureError when the model fails or has no usable loss, or changes a parameter.
+    """
+    if outputs not in OUTPUT_CHOICES:
+        raise UsageError(f"outputs must be one of {', '.join(OUTPUT_CHOICES)}; got {outputs!r}")
+    if checkpoint not in (None, *CHECKPOINT_CHOICES):
+        raise UsageError(f"checkpoint must be blocks or nothing; got {checkpoint!r}")
+    for parameter in model.parameters():
+        if not parameter.is_contiguous():
+            parameter.data = parameter.data.contiguous()
+    inputs = flatten_inputs(model, example_inputs)
+    function = ModelFunction(
+        model, inputs, loss=loss, outputs=outputs, autocast=autocast, checkpoint=checkpoint
+    )
+    tensors = inputs.tensors
+    if dynamic:
+        tensors = with_dynamic_sizes(inputs, dynamic, compat.new_fake_mode(compat.new_shape_env()))
+    joint = trace_joint(function, tensors)
+    forward, backward = _split(joint, recompute_aliases)
+    if dynamic:
+        check_still_dynamic(inputs.names, dynamic, _user_placeholders(forward))
+    state = function.state
+    values = {**state.params, **state.buffers}
+    return Program(
+        graphs=[forward, backward],
+        name=name or type(model).__name__,
+        params=[
+            Param(i, fqn, tuple(p.shape), p.dtype, p.requires_grad)
+            for i, (fqn, p) in enumerate(state.params.items())
+        ],
+        buffers=[Buffer(fqn, tuple(b.shape), b.dtype) for fqn, b in state.buffers.items()],
+        recipe=_recipe(inputs, forward, recipe),
+        seed=seed,
+        form="live",
+        tensors={fqn: t.detach() for fqn, t in values.items() if not compat.is_fake(t)},
+    )
+
+
+def _split(joint: JointGraph, recompute_aliases: bool) -> tuple[GraphEntry, GraphEntry]:
+    primals = joint.inputs[: joint.num_primals]
+    placeholders = joint.module.graph.find_nodes(op="placeholder")
+    parameters = [
+        node for node, role in zip(placeholders, joint.inputs, strict=True) if role.kind == PARAM
+    ]
+    static = [i for i, role in enumerate(primals) if role.kind in (PARAM, BUFFER)]
+    role_of = {n.name: r for n, r in zip(placeholders, joint.inputs, strict=True)}
+    fw_module, bw_module, own = partition(
+        joint.module,
+        parameters=parameters,
+        static_inputs=static,
+        num_primals=joint.num_primals,
+        recompute_aliases=recompute_aliases,
+    )
+    forward = _entry(fw_module, FORWARD)
+    backward = _entry(bw_module, BACKWARD)
+    forward.inputs = [role_of[node.name] for node in forward.placeholders()]
+    saved = forward.output_values()[own:]
+    forward.outputs = joint.outputs[:own] + [Role(SAVED, index=k) for k in range(len(saved))]
+    backward.inputs = _backward_inputs(backward, saved, role_of)
+    backward.outputs = joint.outputs[own:]
+    return forward, backward
+
+
+def _backward_inputs(
+    backward: GraphEntry, saved: Sequence[fx.Node], role_of: Mapping[str, Role]
+) -> list[Role]:
+    """Roles of the backward's placeholders, linked to the saved values that travel to them.
+
+    The partitioner hands each saved node over under its own name: symbolic sizes first, then saved
+    values, then tangents. A saved parameter, buffer or user input keeps its identity.
+    """
+    number_of = {node.name: number for number, node in enumerate(saved)}
+    roles = []
+    for node in backward.placeholders():
+        role = role_of.get(node.name)
+        if role is not None and role.kind == TANGENT:
+            roles.append(role)
+            continue
+        number = number_of.pop(node.name, None)
+        if number is None:
+            raise CaptureError(f"the backward reads {node.name}, which the forward does not save")
+        _check_same_value(saved[number], node)
+        if role is not None and role.kind in (PARAM, BUFFER):
+            roles.append(Role(role.kind, role.ref, number))
+        elif isinstance(node.meta.get("val"), torch.SymInt):
+            roles.append(Role(SYMBOL, index=number))
+        else:
+            roles.append(Role(SAVED, index=number))
+    if number_of:
+        raise CaptureError(f"the backward does not take {', '.join(number_of)} saved for it")
+    return roles
+
+
+def _check_same_value(saved: fx.Node, taken: fx.Node) -> None:
+    ours, theirs = saved.meta.get("val"), taken.meta.get("val")
+    if isinstance(ours, torch.Tensor) and (
+        not isinstance(theirs, torch.Tensor)
+        or (ours.shape, ours.dtype, ours.stride()) != (theirs.shape, theirs.dtype, theirs.stride())
+    ):
+        raise CaptureError(f"{saved.name} changes its form between forward and backward")
+
+
+def _entry(module: fx.GraphModule, phase: str) -> GraphEntry:
+    """A graph entry that owns its constants and carries only light metadata."""
+    graph = module.graph
+    graph.eliminate_dead_code()
+    constants: dict[str, Any] = {}
+    for node in graph.nodes:
+        node.meta = {key: node.meta[key] for key in _KEPT_META if key in node.meta}
+        node.meta.setdefault("module", "")
+        if node.op == "get_attr":
+            constants[node.target] = _constant(module, node.target)
+    return GraphEntry(name=phase, graph=graph, phase=phase, constants=constants)
+
+
+def _constant(module: fx.GraphModule, target: str) -> Any:
+    value: Any = module
+    for part in target.split("."):
+        value = getattr(value, part)
+    return value.detach() if isinstance(value, torch.Tensor) else value
+
+
+def _recipe(
+    inputs: FlatInputs, forward: GraphEntry, given: Sequence[InputRecipe] | None
+) -> list[InputRecipe]:
+    if given is None:
+        placeholders = _user_placeholders(forward)
+        return [
+            input_recipe(name, tensor, placeholders.get(i))
+            for i, (name, tensor) in enumerate(zip(inputs.names, inputs.tensors, strict=True))
+        ]
+    shapes = [(tuple(t.shape), t.dtype) for t in inputs.tensors]
+    if [(r.shape, r.dtype) for r in given] != shapes:
+        raise UsageError(
+            f"the input recipe names {len(given)} inputs that do not have the shapes and dtypes "
+            f"of the {len(shapes)} example inputs"
+        )
+    return list(given)
+
+
+def _user_placeholders(forward: GraphEntry) -> dict[int, fx.Node]:
+    roles = forward.inputs or []
+    return {
+        role.index: node
+        for node, role in zip(forward.placeholders(), roles, strict=True)
+        if role.kind == USER
+    }

@@ -1,0 +1,336 @@
+"""The `zgraph` command: parse arguments, call one function, print. Heavy imports are in the bodies."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from zgraph import __version__
+from zgraph.errors import UsageError, ZgraphError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from zgraph.ir.program import Program
+
+NEGATIVE, OURS, INTERRUPTED = 1, 3, 130
+
+
+class ZgraphGroup(click.Group):
+    """A group whose commands end in zgraph's exit statuses and one line for each error."""
+
+    def main(self, *args: Any, **kwargs: Any) -> NoReturn:  # type: ignore[override]
+        kwargs["standalone_mode"] = False
+        try:
+            status = super().main(*args, **kwargs)
+        except ZgraphError as error:
+            click.echo(f"zgraph: {error}", err=True)
+            sys.exit(error.exit_status)
+        except click.exceptions.Abort:
+            click.echo("zgraph: interrupted", err=True)
+            sys.exit(INTERRUPTED)
+        except click.ClickException as error:
+            error.show()
+            sys.exit(2)
+        except BrokenPipeError:
+            sys.stderr.close()
+            sys.exit(0)
+        sys.exit(status if isinstance(status, int) else 0)
+
+
+@click.group(cls=ZgraphGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="zgraph")
+@click.option("-v", "--verbose", is_flag=True, help="Say more on standard error.")
+@click.option("-q", "--quiet", is_flag=True, help="Say nothing on standard error but errors.")
+@click.option(
+    "--color",
+    type=click.Choice(["auto", "always", "never"]),
+    default="auto",
+    help="When to colour the output.",
+)
+@click.pass_context
+def main(context: click.Context, verbose: bool, quiet: bool, color: str) -> None:
+    """Read, check, rewrite, draw and run distributed PyTorch graphs."""
+    context.obj = {"verbose": verbose, "quiet": quiet, "color": color}
+
+
+def console(context: click.Context, *, stderr: bool = False) -> Console:
+    """A rich console that colours as --color and NO_COLOR say."""
+    from rich.console import Console
+
+    color = context.obj["color"]
+    force = {"always": True, "never": False}.get(color)
+    return Console(
+        stderr=stderr,
+        force_terminal=force,
+        no_color=True if color == "never" else None,
+        soft_wrap=True,
+        highlight=False,
+        quiet=stderr and context.obj["quiet"],
+    )
+
+
+def note(context: click.Context, text: str) -> None:
+    """Say something on standard error, unless --quiet."""
+    if not context.obj["quiet"]:
+        click.echo(text, err=True)
+
+
+def load_program(path: str, allow_pickle: bool = False) -> Program:
+    """Read a file, standard input for `-`, or capture a specification such as `sample:llama`."""
+    from zgraph.readers import is_specification, read, read_text
+
+    if path == "-":
+        return read_text(sys.stdin.read(), path="<stdin>")
+    if is_specification(path):
+        from zgraph.capture import capture
+
+        return capture(path)
+    return read(path, allow_pickle=allow_pickle)
+
+
+IN = click.argument("source", metavar="IN")
+ALLOW_PICKLE = click.option(
+    "--allow-pickle", is_flag=True, help="Run the code a pickled module needs to load."
+)
+
+
+@main.command()
+@click.argument("spec")
+@click.option("-o", "--output", required=True, metavar="OUT", help="A .pt or .fx file.")
+@click.option("--inputs", multiple=True, metavar="NAME=DTYPE[SIZES]", help="ids=i64[2,128]")
+@click.option("--loss", metavar="OUTPUT", help="Which output of the model is the loss.")
+@click.option("--autocast", type=click.Choice(["bf16", "fp16"]), help="Trace under autocast.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of weights and inputs.")
+@click.pass_context
+def capture(
+    context: click.Context,
+    spec: str,
+    output: str,
+    inputs: tuple[str, ...],
+    loss: str | None,
+    autocast: str | None,
+    seed: int,
+) -> None:
+    """Trace a model's forward and backward into a program.
+
+    SPEC is pkg.mod:factory, file.py:factory, hf:CONFIG or sample:NAME (mlp, llama, vla).
+    """
+    from zgraph.capture import capture as capture_spec
+    from zgraph.ir.container import write
+
+    pairs = dict(_split_pair(item) for item in inputs)
+    program = capture_spec(spec, inputs=pairs, seed=seed, loss=loss, autocast=autocast)
+    write(program, output)
+    counts = ", ".join(f"{e.phase} {len(e.graph.nodes)} nodes" for e in program.graphs)
+    note(context, f"{output}: {len(program.params)} parameters, {counts}")
+
+
+def _split_pair(item: str) -> tuple[str, str]:
+    name, equals, value = item.partition("=")
+    if not equals:
+        raise UsageError(f"--inputs takes NAME=DTYPE[SIZES], for example ids=i64[2,128], not {item!r}")
+    return name, value
+
+
+@main.command()
+@click.argument("source", metavar="IN", required=False)
+@click.option("-o", "--output", metavar="OUT", help="Write the result: .pt or .fx.")
+@click.option("--passes", default="default", show_default=True, help="pass,pass{option=value}")
+@click.option("--world-size", type=click.IntRange(1, 65536), default=2, show_default=True)
+@click.option("--list", "list_passes", is_flag=True, help="Name the passes and stop.")
+@click.option("--verify-each", is_flag=True, help="Run the checks after each pass.")
+@click.option("--print-after", metavar="PASS|all", help="Print the program after a pass.")
+@click.option(
+    "--print-changed",
+    is_flag=False,
+    flag_value="diff",
+    type=click.Choice(["diff", "stat"]),
+    help="Print what each pass changed.",
+)
+@click.option("--time-passes", is_flag=True, help="Print the wall time of each pass.")
+@ALLOW_PICKLE
+@click.pass_context
+def rewrite(context: click.Context, source: str | None, **options: Any) -> None:
+    """Shard a program for ZeRO-3 and schedule it.
+
+    Without -o, prints what changed and a summary, and writes nothing.
+    """
+    from zgraph.commands import rewrite as command
+
+    if options.pop("list_passes"):
+        click.echo(command.list_passes())
+        return
+    if source is None:
+        raise UsageError("rewrite needs a program: zgraph rewrite model.pt")
+    program = load_program(source, options.pop("allow_pickle"))
+    command.rewrite(program, console(context), lambda text: note(context, text), **options)
+
+
+@main.command()
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.option("--check", "checks", multiple=True, metavar="IDS", help="Only these, comma-separated.")
+@click.option("--ignore", multiple=True, metavar="IDS", help="All but these, comma-separated.")
+@click.option(
+    "--fail-on",
+    type=click.Choice(["error", "warning", "info", "never"]),
+    default="error",
+    show_default=True,
+    help="The lowest severity that makes the exit status 1.",
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "concise", "json"]),
+    default="text",
+    show_default=True,
+)
+@click.option("--statistics", is_flag=True, help="Count the findings of each check.")
+@ALLOW_PICKLE
+@click.pass_context
+def lint(
+    context: click.Context,
+    paths: tuple[str, ...],
+    checks: tuple[str, ...],
+    ignore: tuple[str, ...],
+    fail_on: str,
+    form: str,
+    statistics: bool,
+    allow_pickle: bool,
+) -> int:
+    """Check graphs: files, folders, or - for standard input; without PATH the current folder."""
+    from zgraph.checks import lint as engine
+    from zgraph.checks import report as reports
+
+    report = engine.lint_paths(
+        paths or (".",),
+        checks=_split_ids(checks) or None,
+        ignore=_split_ids(ignore),
+        allow_pickle=allow_pickle,
+    )
+    if form == "json":
+        click.echo(reports.to_json(report))
+    elif form == "concise":
+        click.echo(reports.to_concise(report), nl=False)
+    else:
+        out = console(context)
+        click.echo(reports.to_text(report, color=out.color_system is not None), nl=False)
+    if statistics and form != "json":
+        click.echo(reports.to_statistics(report), nl=False)
+    return engine.exit_status(report, fail_on)
+
+
+def _split_ids(values: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(item.strip() for value in values for item in value.split(",") if item.strip())
+
+
+@main.command()
+@IN
+@click.option("--out", "output", required=True, metavar="FILE", help="A .svg or .dot file.")
+@click.option("--depth", type=click.IntRange(1), help="Collapse modules nested deeper than this.")
+@click.option("--focus", metavar="NODE", help="Draw only what is near this node.")
+@click.option("--radius", type=click.IntRange(0), default=3, show_default=True)
+@click.option("--only", type=click.Choice(["collectives"]), help="Draw only these nodes.")
+@click.option("--engine", type=click.Choice(["own", "graphviz"]), default="own", show_default=True)
+@ALLOW_PICKLE
+@click.pass_context
+def viz(context: click.Context, source: str, output: str, allow_pickle: bool, **view: Any) -> None:
+    """Draw a graph as SVG or DOT."""
+    from zgraph.ir.container import write_text
+    from zgraph.view import draw
+
+    form = Path(output).suffix.removeprefix(".").lower()
+    if form not in ("svg", "dot"):
+        raise UsageError(f"--out {output}: write a .svg or a .dot file")
+    drawing = draw(load_program(source, allow_pickle), form=form, **view)
+    write_text(output, drawing.text)
+    for line in drawing.notes:
+        note(context, f"zgraph: {line}")
+    note(context, f"{output}: {drawing.nodes} nodes drawn")
+
+
+@main.command()
+@IN
+@click.option("-o", "--output", required=True, metavar="OUT", help="A .pt or .fx file.")
+@ALLOW_PICKLE
+@click.pass_context
+def convert(context: click.Context, source: str, output: str, allow_pickle: bool) -> None:
+    """Write a program in another form."""
+    from zgraph.ir.container import write
+
+    write(load_program(source, allow_pickle), output)
+    note(context, f"{output}: written")
+
+
+@main.command()
+@click.argument("source", metavar="[IN]", required=False)
+@click.option("--nproc", type=click.IntRange(1, 4096), default=2, show_default=True)
+@click.option("--nnodes", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--rdzv-endpoint", default="", metavar="HOST:PORT", help="Where several nodes meet.")
+@click.option("--steps", type=click.IntRange(1), default=10, show_default=True)
+@click.option("--check", is_flag=True, help="Compare every step with the unrewritten program.")
+@click.option("--optimizer", type=click.Choice(["adamw", "sgd"]), default="adamw", show_default=True)
+@click.option("--lr", type=float, default=1e-3, show_default=True, help="Learning rate.")
+@click.option("--micro-batches", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--seed", type=int, help="Seed of the data; the program's own by default.")
+@click.option("--device", type=click.Choice(["cpu", "cuda"]), default="cpu", show_default=True)
+@click.option("--timeout", type=float, default=60.0, show_default=True, help="Seconds per collective.")
+@click.option("--threads", type=click.IntRange(1), default=1, show_default=True, help="Per rank.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@ALLOW_PICKLE
+@click.pass_context
+def run(context: click.Context, source: str | None, **options: Any) -> int:
+    """Train a program on N ranks; without IN a bundled sample. Rewrites it first if need be."""
+    from zgraph.commands import run as command
+
+    source = source or "sample:mlp"
+    program = load_program(source, options.pop("allow_pickle"))
+    return command.run(program, click.echo, lambda text: note(context, text), **options)
+
+
+@main.command()
+def rules() -> None:
+    """List every check with its severity and what it says."""
+    from zgraph.checks import rules as all_rules
+
+    for rule in all_rules():
+        click.echo(f"{rule.id:28} {rule.severity:8} {rule.summary}")
+
+
+@main.command()
+@click.argument("name", metavar="CHECK|PASS")
+def explain(name: str) -> None:
+    """Say what a check or a pass means, with a faulty and a repaired graph."""
+    from zgraph.commands.explain import explain as explain_name
+
+    click.echo(explain_name(name))
+
+
+@main.command()
+def doctor() -> int:
+    """Say whether this machine has what zgraph needs."""
+    from zgraph.runtime.native import diagnose
+
+    healthy = True
+    for name, ok, text in diagnose():
+        healthy = healthy and ok
+        click.echo(f"{'ok ' if ok else 'BAD'}  {name:12} {text}")
+    return 0 if healthy else NEGATIVE
+
+
+@main.group()
+def native() -> None:
+    """The native operators."""
+
+
+@native.command()
+@click.option("--force", is_flag=True, help="Build again even if the library is there.")
+@click.pass_context
+def build(context: click.Context, force: bool) -> None:
+    """Compile the native operators into the cache."""
+    from zgraph.runtime.native import build as build_library
+
+    click.echo(build_library(progress=lambda text: note(context, text), force=force))

@@ -1,0 +1,103 @@
+"""`zgraph run`: rewrite if need be, launch the ranks, print what they report."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from zgraph.ir.program import Program
+    from zgraph.runtime.result import RunResult
+
+
+def run(
+    program: Program,
+    say: Callable[[str], None],
+    note: Callable[[str], None],
+    *,
+    nproc: int,
+    nnodes: int,
+    rdzv_endpoint: str,
+    steps: int,
+    check: bool,
+    optimizer: str,
+    lr: float,
+    micro_batches: int,
+    seed: int | None,
+    device: str,
+    timeout: float,
+    threads: int,
+    form: str,
+) -> int:
+    """Train `program` and return the exit status: 0, or 1 when it differs from the original."""
+    from zgraph.ir.container import write
+    from zgraph.runtime import native
+    from zgraph.runtime.launch import Ranks, launch
+    from zgraph.runtime.worker import RunOptions
+
+    program = _rewritten(program, nproc * nnodes, note)
+    native.build(progress=note)
+    options = RunOptions(
+        steps=steps,
+        check=check,
+        optimizer=optimizer,
+        lr=lr,
+        micro_batches=micro_batches,
+        seed=seed,
+        device=device,
+        timeout=timeout,
+        threads=threads,
+        report_steps=form == "text",
+    )
+    with tempfile.TemporaryDirectory(prefix="zgraph-run-") as folder:
+        path = Path(folder) / "program.pt"
+        write(program, path)
+        result = launch(os.fspath(path), options, Ranks(nproc, nnodes, rdzv_endpoint))
+    say(result.to_json() if form == "json" else summary(result))
+    return 0 if result.ok else 1
+
+
+def _rewritten(program: Program, world_size: int, note: Callable[[str], None]) -> Program:
+    from zgraph.passes.base import Context, parse_pipeline
+    from zgraph.passes.pipeline import properties_of, run_pipeline
+
+    if "gathers" in properties_of(program):
+        return program
+    passes = parse_pipeline("default")
+    note(f"rewriting with {','.join(item.spec() for item in passes)}")
+    return run_pipeline(program, passes, Context(world_size)).program
+
+
+def summary(result: RunResult) -> str:
+    """The lines that follow the steps."""
+    seconds = sorted(step.seconds for step in result.steps)
+    lines = [
+        f"{result.world_size} ranks, {len(result.steps)} steps, median step "
+        f"{seconds[len(seconds) // 2] * 1e3:.1f} ms",
+        f"per rank: parameters {_mib(result.param_bytes_per_rank)}, peak tensors "
+        f"{_mib(result.peak_bytes_per_rank)}, peak gathered {_mib(result.peak_gathered_bytes)}",
+    ]
+    for kind, counts in sorted(result.collectives.items()):
+        lines.append(f"{kind}: {counts['count']} calls, {_mib(counts['bytes'])}")
+    check = result.check
+    if check is not None:
+        lines.append(
+            f"check: {'same as' if check.ok else 'DIFFERS FROM'} the unrewritten program"
+            f"{' bit for bit' if check.ok and check.bitwise else ''}; largest differences: loss "
+            f"{check.max_abs_loss_diff:.3g}, parameter {check.max_abs_param_diff:.3g}, "
+            f"gradient (relative) {check.max_rel_grad_diff:.3g}"
+        )
+        if check.first_difference:
+            first = check.first_difference
+            lines.append(
+                f"first difference: step {first['step']}, rank {first['rank']}, {first['what']}: "
+                f"{first['amount']:.6g}"
+            )
+    return "\n".join(lines)
+
+
+def _mib(count: int) -> str:
+    return f"{count / 2**20:.2f} MiB"

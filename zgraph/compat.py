@@ -1,0 +1,335 @@
+"""The private parts of torch that zgraph depends on, each behind one small function.
+
+Nothing else in zgraph may name an underscore module of torch where a function here will do; a new
+torch release is met by editing this file.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+from torch import fx, nn
+from torch.fx import traceback
+
+
+def export_joint(model: nn.Module, inputs: tuple[torch.Tensor, ...]) -> fx.GraphModule:
+    """Trace forward and backward of a module into one functional ATen graph.
+
+    Placeholders carry `meta["desc"]`, the output node a list of them: see `joint_input_kind` and
+    `joint_output_kind`. Parameters and buffers come first, in registration order.
+    """
+    from torch._functorch.aot_autograd import aot_export_joint_with_descriptors
+
+    with contextlib.ExitStack() as stack:
+        return aot_export_joint_with_descriptors(stack, model, inputs).graph_module
+
+
+def joint_input_kind(descriptor: Any) -> tuple[str, str | int]:
+    """What a placeholder of a joint graph is, with its name or position.
+
+    The first is "param", "buffer" (the second is the attribute name), "user", "tangent" (the second
+    is a position) or the descriptor's class name.
+    """
+    from torch._functorch._aot_autograd import descriptors as d
+
+    if isinstance(descriptor, d.ParamAOTInput):
+        return "param", descriptor.target
+    if isinstance(descriptor, d.BufferAOTInput):
+        return "buffer", descriptor.target
+    if isinstance(descriptor, d.PlainAOTInput):
+        return "user", descriptor.idx
+    if isinstance(descriptor, d.TangentAOTInput):
+        return "tangent", -1
+    return type(descriptor).__name__, -1
+
+
+def joint_output_kind(descriptor: Any) -> tuple[str, Any]:
+    """What an output of a joint graph is, and what it refers to.
+
+    "user" comes with its position, "mutated" and "grad" with the descriptor of the input; anything
+    else is the class name.
+    """
+    from torch._functorch._aot_autograd import descriptors as d
+
+    if isinstance(descriptor, d.PlainAOTOutput):
+        return "user", descriptor.idx
+    if isinstance(descriptor, d.InputMutationAOTOutput):
+        return "mutated", descriptor.mutated_input
+    if isinstance(descriptor, d.GradAOTOutput):
+        return "grad", descriptor.grad_of
+    return type(descriptor).__name__, None
+
+
+def min_cut_partition(
+    joint: fx.GraphModule, *, num_fwd_outputs: int, static_inputs: list[int]
+) -> tuple[fx.GraphModule, fx.GraphModule]:
+    """Split a joint graph where the fewest bytes are saved. The joint graph is consumed."""
+    from torch._functorch.partitioners import min_cut_rematerialization_partition
+
+    return min_cut_rematerialization_partition(
+        joint,
+        None,
+        num_fwd_outputs=num_fwd_outputs,
+        static_lifetime_input_indices=static_inputs,
+    )
+
+
+def is_fake(tensor: torch.Tensor) -> bool:
+    """Whether a tensor has a shape and no values: a FakeTensor."""
+    from torch._subclasses.fake_tensor import FakeTensor
+
+    return isinstance(tensor, FakeTensor)
+
+
+@contextlib.contextmanager
+def compiling_flag() -> Iterator[None]:
+    """Let `torch.compiler.is_compiling()` be true inside, so that libraries skip eager checks."""
+    before = torch.compiler._is_compiling_flag
+    torch.compiler._is_compiling_flag = True
+    try:
+        yield
+    finally:
+        torch.compiler._is_compiling_flag = before
+
+
+def dtype_abbreviations() -> dict[torch.dtype, str]:
+    """How tensor annotations abbreviate each dtype: `torch.float32` is `f32`."""
+    from torch.utils._dtype_abbrs import dtype_abbrs
+
+    return dtype_abbrs
+
+
+def new_node(
+    graph: fx.Graph,
+    name: str,
+    op: str,
+    target: Any,
+    args: tuple[Any, ...],
+    kwargs: dict[str, Any],
+    type_expr: Any = None,
+) -> fx.Node:
+    """A node of exactly that name, not yet in its graph: see `adopt_nodes`.
+
+    `Graph.create_node` renames duplicates and spends most of its time on that.
+    """
+    return fx.Node(graph, name, op, target, args, kwargs, type_expr)
+
+
+def adopt_nodes(graph: fx.Graph, nodes: list[fx.Node]) -> None:
+    """Append nodes made by `new_node` to their graph, in order. Names stay, duplicates included."""
+    insert = graph._insert
+    lookup = graph._find_nodes_lookup_table
+    namespace = graph._graph_namespace
+    counts = namespace._base_count
+    for node in nodes:
+        insert(node)
+        lookup.insert(node)
+        name = node.name
+        namespace._used_names.add(name)
+        namespace._obj_to_name[node] = name
+        base, _, number = name.rpartition("_")
+        if base and number.isdecimal() and len(number) < 10 and int(number) > counts.get(base, 0):
+            counts[base] = int(number)
+    graph._len += len(nodes)
+
+
+def new_shape_env() -> Any:
+    """An empty ShapeEnv: the owner of the symbols of one program."""
+    from torch.fx.experimental.symbolic_shapes import ShapeEnv
+
+    return ShapeEnv()
+
+
+def new_fake_mode(shape_env: Any = None) -> Any:
+    """A FakeTensorMode whose tensors may have any device, installed here or not."""
+    from torch._subclasses.fake_tensor import FakeTensorMode
+
+    return FakeTensorMode(shape_env=shape_env, allow_non_fake_inputs=True)
+
+
+def new_fake_tensor(
+    mode: Any, size: Any, stride: Any, dtype: torch.dtype, device: torch.device
+) -> torch.Tensor:
+    """A fake tensor of its own storage, made without running an operator of that device."""
+    from torch._subclasses.fake_tensor import FakeTensor
+
+    guards = mode.shape_env.suppress_guards() if mode.shape_env else contextlib.nullcontext()
+    with guards:
+        meta = torch.empty_strided(size, stride, dtype=dtype, device="meta")
+        return FakeTensor(mode, meta, device)
+
+
+def symbol_hints(shape_env: Any) -> dict[Any, Any]:
+    """The example value of each backed symbol. Named `var_to_val` before torch 2.12."""
+    found = getattr(shape_env, "backed_var_to_val", None)
+    return shape_env.var_to_val if found is None else found
+
+
+def add_symbol(
+    shape_env: Any,
+    symbol: Any,
+    low: int | None,
+    high: int | None,
+    hint: int | None,
+    size_like: bool,
+) -> None:
+    """Make a sympy symbol known to a ShapeEnv. A bound of None is infinite, a hint None unknown."""
+    import sympy
+    from torch.utils._sympy.numbers import int_oo
+    from torch.utils._sympy.value_ranges import ValueRanges
+
+    shape_env.var_to_range[symbol] = ValueRanges(
+        -int_oo if low is None else sympy.Integer(low),
+        int_oo if high is None else sympy.Integer(high),
+    )
+    if hint is not None:
+        symbol_hints(shape_env)[symbol] = sympy.Integer(hint)
+    if size_like:
+        shape_env.size_like.add(symbol)
+
+
+def symbol_range(shape_env: Any, symbol: Any) -> tuple[int | None, int | None]:
+    """The bounds of an integer symbol, None where infinite."""
+    import sympy
+
+    found = shape_env.var_to_range.get(symbol)
+    if found is None:
+        return None, None
+    lower, upper = found.lower, found.upper
+    return (
+        int(lower) if isinstance(lower, sympy.Integer) else None,
+        int(upper) if isinstance(upper, sympy.Integer) else None,
+    )
+
+
+def is_size_like(shape_env: Any, symbol: Any) -> bool:
+    """Whether an unbacked symbol is known to be a size, so not negative."""
+    return symbol in getattr(shape_env, "size_like", ())
+
+
+def symbolic(shape_env: Any, expression: Any, kind: type) -> Any:
+    """A SymInt, SymFloat or SymBool (`kind` is int, float or bool) for a sympy expression."""
+    from torch.fx.experimental.sym_node import SymNode
+
+    hint = None
+    known = symbol_hints(shape_env)
+    if all(symbol in known for symbol in expression.free_symbols):
+        hint = kind(expression.xreplace(known))
+    wrapper = {int: torch.SymInt, float: torch.SymFloat, bool: torch.SymBool}[kind]
+    return wrapper(SymNode(expression, shape_env, kind, hint))
+
+
+def expression_of(value: Any) -> Any:
+    """The sympy expression of a SymInt, SymFloat or SymBool."""
+    return value.node.expr
+
+
+def shape_env_of(value: Any) -> Any:
+    """The ShapeEnv that owns a SymInt, SymFloat or SymBool."""
+    return value.node.shape_env
+
+
+def use_boxed_calling(graph: Any) -> None:
+    """Make the compiled graph take one list of inputs and clear it, so that each can be freed."""
+    from torch.fx.graph import _BoxedCodeGen
+
+    graph.set_codegen(_BoxedCodeGen())
+
+
+def unwaited_functional_collectives() -> int:
+    """How many functional collectives of this process were launched and never waited on."""
+    from torch._C._distributed_c10d import _get_work_registry_size
+
+    return _get_work_registry_size()
+
+
+@contextlib.contextmanager
+def checkpoint_regions() -> Iterator[None]:
+    """Let `torch.utils.checkpoint` calls inside become tagged regions of the graph being traced.
+
+    What a checkpointed function computes is marked to be recomputed, with one `ac_graph_id` for
+    each call, as torch.compile does; the partitioner then repeats those nodes in the backward.
+    Traced as they stand, checkpoints would put the repetition into the joint graph, where common
+    subexpressions are merged and everything is saved after all.
+    """
+    from torch.utils import checkpoint
+
+    ids = itertools.count(1)
+    generator, reentrant = (
+        checkpoint._checkpoint_without_reentrant_generator,
+        checkpoint.CheckpointFunction,
+    )
+
+    @contextlib.contextmanager
+    def tagged() -> Iterator[None]:
+        with traceback.preserve_node_meta():
+            meta = traceback.current_meta
+            meta["recompute"] = checkpoint.CheckpointPolicy.PREFER_RECOMPUTE
+            meta["ac_graph_id"] = next(ids)
+            yield
+
+    def with_policy(context_fn: Callable[[], tuple[Any, Any]]) -> Callable[[], tuple[Any, Any]]:
+        def contexts() -> tuple[Any, Any]:
+            forward, recompute = context_fn()
+            forward.ac_graph_id = next(ids)
+            return forward, recompute
+
+        return contexts
+
+    def region(
+        function: Any,
+        preserve_rng_state: bool = True,
+        context_fn: Any = checkpoint.noop_context_fn,
+        determinism_check: str = "default",
+        debug: bool = False,
+        early_stop: bool = True,
+        *args: Any,
+        **kwargs: Any,
+    ) -> Iterator[None]:
+        if context_fn is checkpoint.noop_context_fn:
+            with tagged():
+                yield
+            return
+        # A selective policy tags each operator itself; random state is the partitioner's concern.
+        with traceback.preserve_node_meta():
+            yield from generator(
+                function, False, with_policy(context_fn), determinism_check, debug, False,
+                *args, **kwargs,
+            )  # fmt: skip
+
+    class Reentrant:
+        @staticmethod
+        def apply(function: Any, preserve_rng_state: bool, *args: Any) -> Any:
+            with tagged():
+                return function(*args)
+
+    checkpoint._checkpoint_without_reentrant_generator = region  # type: ignore[assignment]
+    checkpoint.CheckpointFunction = Reentrant  # type: ignore[assignment, misc]
+    try:
+        yield
+    finally:
+        checkpoint._checkpoint_without_reentrant_generator = generator
+        checkpoint.CheckpointFunction = reentrant  # type: ignore[misc]
+
+
+def fake_with_dynamic_sizes(mode: Any, tensor: torch.Tensor, dynamic: set[int]) -> torch.Tensor:
+    """A fake tensor like `tensor` whose sizes at the dimensions `dynamic` are symbols."""
+    from torch.fx.experimental.symbolic_shapes import DimDynamic, StatelessSymbolicContext
+
+    sizes = [
+        DimDynamic.DYNAMIC if d in dynamic else DimDynamic.STATIC for d in range(tensor.dim())
+    ]
+    context = StatelessSymbolicContext(dynamic_sizes=sizes)
+    return mode.from_tensor(tensor, static_shapes=False, symbolic_context=context)
+
+
+def is_free_symbol(size: Any) -> bool:
+    """Whether a size is symbolic and no guard has fixed its value."""
+    if not isinstance(size, torch.SymInt):
+        return False
+    expression = size.node.shape_env.replace(size.node.expr)
+    return bool(expression.free_symbols)

@@ -1,0 +1,136 @@
+"""Run the graphs of a program on one rank: roles say where each input comes from, outputs go to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import torch
+from torch import fx
+
+from zgraph.compat import use_boxed_calling
+from zgraph.errors import RunError
+from zgraph.ir.program import (
+    BACKWARD,
+    BUFFER,
+    FORWARD,
+    GRAD,
+    LOSS,
+    MUTATED,
+    PARAM,
+    SAVED,
+    SYMBOL,
+    TANGENT,
+    USER,
+    GraphEntry,
+    Program,
+    Role,
+    copy_entry,
+)
+from zgraph.ir.targets import OpaqueTarget
+
+
+class Executor:
+    """The compiled graphs of a program and one micro-batch run through them.
+
+    Works alike for a rewritten program, whose parameters are shards, and for the original, whose
+    parameters are whole.
+
+    Raises:
+        RunError: the program has no forward with a table, or an operator is not installed.
+    """
+
+    def __init__(self, program: Program):
+        self.program = program
+        self.forwards = [entry for entry in program.graphs if entry.phase == FORWARD]
+        if not self.forwards or any(e.inputs is None or e.outputs is None for e in self.forwards):
+            raise RunError(
+                "this program has no forward graph with a table of its inputs; "
+                "run what `zgraph capture` or `zgraph rewrite` wrote"
+            )
+        if len(self.forwards) > 1:
+            raise RunError(
+                f"this program has {len(self.forwards)} forward graphs and no record of how one "
+                f"feeds the next; run them as separate programs"
+            )
+        self.forward = self.forwards[0]
+        self.backward = program.graph(BACKWARD, self.forward.graph_id)
+        self._modules = {
+            entry.phase: _compile(entry) for entry in (self.forward, self.backward) if entry
+        }
+
+    def run_forward(
+        self,
+        params: Mapping[str, torch.Tensor],
+        buffers: Mapping[str, torch.Tensor],
+        batch: Sequence[torch.Tensor],
+    ) -> tuple[torch.Tensor | None, dict[int, Any]]:
+        """Run the forward; returns the loss and the saved values by index.
+
+        Mutated buffers are copied back into `buffers`.
+        """
+        inputs = [_input(role, params, buffers, batch) for role in self.forward.inputs or []]
+        with torch.no_grad():
+            outputs = self._modules[FORWARD](inputs)
+        loss, saved = None, {}
+        for value, role in zip(outputs, self.forward.outputs or [], strict=True):
+            if role.kind == MUTATED:
+                buffers[role.ref].copy_(value)
+            elif role.kind == SAVED:
+                saved[role.index] = value
+            elif role.kind == LOSS:
+                loss = value
+        return loss, saved
+
+    def run_backward(
+        self, saved: dict[int, Any], loss: torch.Tensor, scale: float = 1.0
+    ) -> dict[str, torch.Tensor]:
+        """Run the backward from a loss gradient of `scale`; returns the gradients it outputs.
+
+        `saved` is emptied, so that a saved value can be freed at its last use.
+        """
+        assert self.backward is not None
+        tangent = torch.full_like(loss, scale)
+        inputs = [
+            tangent if role.kind == TANGENT else saved[role.index]
+            for role in self.backward.inputs or []
+        ]
+        saved.clear()
+        with torch.no_grad():
+            outputs = self._modules[BACKWARD](inputs)
+        return {
+            role.ref: value
+            for value, role in zip(outputs, self.backward.outputs or [], strict=True)
+            if role.kind == GRAD and value is not None
+        }
+
+
+def _input(
+    role: Role,
+    params: Mapping[str, torch.Tensor],
+    buffers: Mapping[str, torch.Tensor],
+    batch: Sequence[torch.Tensor],
+) -> Any:
+    if role.kind == PARAM:
+        return params[role.ref].detach()
+    if role.kind == BUFFER:
+        return buffers[role.ref]
+    if role.kind == USER:
+        return batch[role.index]
+    kind = "a symbolic size" if role.kind == SYMBOL else f"an input of kind {role.kind!r}"
+    raise RunError(f"the forward takes {kind}, which `run` cannot supply")
+
+
+def _compile(entry: GraphEntry) -> fx.GraphModule:
+    """A callable that takes its inputs as one list, which it empties."""
+    for node in entry.graph.nodes:
+        if node.op == "call_function" and isinstance(node.target, OpaqueTarget):
+            raise RunError(
+                f"{entry.name}: {node.name} calls {node.target.name}, which is not installed here"
+            )
+    root = torch.nn.Module()
+    for name, value in entry.constants.items():
+        setattr(root, name, value)
+    graph = copy_entry(entry).graph
+    use_boxed_calling(graph)
+    return fx.GraphModule(root, graph, class_name=f"zgraph_{entry.name}")

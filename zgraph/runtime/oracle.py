@@ -1,0 +1,203 @@
+"""The unrewritten graphs, run beside the rewritten ones, and the comparison of the two.
+
+Each rank runs the original forward and backward on its own micro-batches with its own RNG state.
+Gradients are divided by the world size W, summed over ranks, and fed to the same optimizer.
+
+On 1 and 2 ranks a sum has one order only, so the oracle keeps a state of its own and every loss and
+every parameter must agree bit for bit. On more ranks the order of a sum depends on the layout of
+the buffer; each step then starts from the run's own state, and the step's reduced gradients must
+agree to 8 ulp of the gradient's dtype, relative to the tensor's largest element (1e-6 for float32).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import torch
+import torch.distributed as dist
+
+from zgraph.ir.program import Program
+from zgraph.runtime.executor import Executor
+from zgraph.runtime.registry import shard_of, unshard
+
+OptimizerFactory = Callable[[list[torch.Tensor]], torch.optim.Optimizer]
+GRADIENT_ULPS = 8
+
+
+@dataclass(slots=True)
+class Difference:
+    """The first disagreement found. `what` names the loss, a parameter, a gradient or a buffer."""
+
+    step: int
+    rank: int
+    what: str
+    amount: float
+
+
+@dataclass(slots=True)
+class Comparison:
+    """What has been compared so far on this rank; `merge` makes it the same on all ranks."""
+
+    max_loss: float = 0.0
+    max_param: float = 0.0
+    max_gradient: float = 0.0
+    first: Difference | None = None
+    bitwise: bool = True
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def ok(self) -> bool:
+        return self.first is None
+
+    def record(self, step: int, rank: int, what: str, amount: float, limit: float) -> None:
+        """Keep the first difference above `limit`; a NaN is above every limit."""
+        if not amount <= limit and self.first is None:
+            self.first = Difference(step, rank, what, amount)
+
+
+class Oracle:
+    """Whole parameters trained by the original graphs on every rank alike."""
+
+    def __init__(
+        self,
+        program: Program,
+        params: Mapping[str, torch.Tensor],
+        buffers: Mapping[str, torch.Tensor],
+        make_optimizer: OptimizerFactory,
+    ):
+        self.rank, self.world_size = dist.get_rank(), dist.get_world_size()
+        self.executor = Executor(program)
+        self.trainable = [p.fqn for p in program.params if p.requires_grad]
+        self.params = {fqn: value.clone() for fqn, value in params.items()}
+        self.buffers = {fqn: value.clone() for fqn, value in buffers.items()}
+        self.make_optimizer = make_optimizer
+        self.optimizer = make_optimizer([self.params[fqn] for fqn in self.trainable])
+        self.comparison = Comparison(bitwise=self.world_size <= 2)
+        self.losses: list[torch.Tensor] = []
+        self.gradients: dict[str, torch.Tensor] = {}
+        self._shadow: dict[str, torch.Tensor] = {}
+
+    def start_step(self, shards: Mapping[str, torch.Tensor]) -> None:
+        """Forget the last step; on more than 2 ranks take over the run's parameters."""
+        self.losses, self.gradients = [], {}
+        if not self.comparison.bitwise:
+            for fqn, whole in self.params.items():
+                whole.copy_(unshard(shards[fqn].detach(), whole.shape))
+
+    def micro_batch(self, batch: Sequence[torch.Tensor]) -> None:
+        """Run one micro-batch and add its gradients to the step's, each divided by W."""
+        loss, saved = self.executor.run_forward(self.params, self.buffers, batch)
+        assert loss is not None
+        self.losses.append(loss)
+        for fqn, gradient in self.executor.run_backward(saved, loss).items():
+            part = self._reduced(gradient.to(self.params[fqn].dtype))
+            total = self.gradients.get(fqn)
+            self.gradients[fqn] = part if total is None else total.add_(part)
+
+    def _reduced(self, gradient: torch.Tensor) -> torch.Tensor:
+        part = gradient.contiguous() / self.world_size
+        dist.all_reduce(part)
+        return part
+
+    def compare_losses(self, step: int, losses: Sequence[torch.Tensor]) -> None:
+        for ours, theirs in zip(losses, self.losses, strict=True):
+            amount = abs(ours.item() - theirs.item())
+            self.comparison.max_loss = max(self.comparison.max_loss, amount)
+            self.comparison.record(step, self.rank, "loss", amount, 0.0)
+
+    def compare_gradients(self, step: int, gradients: Mapping[str, torch.Tensor | None]) -> None:
+        """Compare this rank's reduced gradient shards with the shards of the oracle's."""
+        for fqn in self.trainable:
+            ours, whole = gradients.get(fqn), self.gradients.get(fqn)
+            if (ours is None) != (whole is None):
+                self.comparison.record(step, self.rank, f"gradient of {fqn} (missing)", 1.0, 0.0)
+                continue
+            if ours is None or whole is None:
+                continue
+            theirs = shard_of(whole, self.rank, self.world_size)
+            largest = whole.abs().max().item() if whole.numel() else 0.0
+            amount = _distance(ours, theirs) / (largest or 1.0)
+            self.comparison.max_gradient = max(self.comparison.max_gradient, amount)
+            limit = 0.0 if self.comparison.bitwise else GRADIENT_ULPS * torch.finfo(ours.dtype).eps
+            self.comparison.record(step, self.rank, f"gradient of {fqn}", amount, limit)
+
+    def step(self, shards: Mapping[str, torch.Tensor], optimizer: torch.optim.Optimizer) -> None:
+        """Take the optimizer step of the oracle. Call before the run takes its own.
+
+        On more than 2 ranks it is taken on a copy of the run's shards and optimizer state.
+        """
+        if self.comparison.bitwise:
+            self._set_gradients(self.params, self.gradients)
+            self.optimizer.step()
+            return
+        self._shadow = {fqn: shards[fqn].detach().clone() for fqn in self.trainable}
+        shadow_optimizer = self.make_optimizer([self._shadow[fqn] for fqn in self.trainable])
+        for fqn in self.trainable:
+            state = optimizer.state.get(shards[fqn], {})
+            shadow_optimizer.state[self._shadow[fqn]] = {
+                key: value.clone() if isinstance(value, torch.Tensor) else value
+                for key, value in state.items()
+            }
+        parts = {
+            fqn: shard_of(value, self.rank, self.world_size)
+            for fqn, value in self.gradients.items()
+        }
+        self._set_gradients(self._shadow, parts)
+        shadow_optimizer.step()
+
+    def _set_gradients(
+        self, params: Mapping[str, torch.Tensor], gradients: Mapping[str, torch.Tensor]
+    ) -> None:
+        for fqn in self.trainable:
+            params[fqn].grad = gradients.get(fqn)
+
+    def compare_params(
+        self,
+        step: int,
+        shards: Mapping[str, torch.Tensor],
+        buffers: Mapping[str, torch.Tensor],
+    ) -> None:
+        """Compare parameters after the step, and buffers.
+
+        On more than 2 ranks the parameters' difference is reported but decides nothing: where a
+        gradient is zero but for round-off, AdamW makes a whole learning rate of it.
+        """
+        for fqn, shard in shards.items():
+            if self.comparison.bitwise:
+                theirs = shard_of(self.params[fqn], self.rank, self.world_size)
+            elif fqn in self._shadow:
+                theirs = self._shadow[fqn]
+            else:
+                continue
+            amount = _distance(shard.detach(), theirs)
+            self.comparison.max_param = max(self.comparison.max_param, amount)
+            if self.comparison.bitwise:
+                self.comparison.record(step, self.rank, f"parameter {fqn}", amount, 0.0)
+        for fqn, value in buffers.items():
+            self.comparison.record(
+                step, self.rank, f"buffer {fqn}", _distance(value, self.buffers[fqn]), 0.0
+            )
+
+    def merge(self) -> Comparison:
+        """The comparison over all ranks: largest differences, and the earliest first one."""
+        found: list[Comparison | None] = [None] * self.world_size
+        dist.all_gather_object(found, self.comparison)
+        merged = Comparison(bitwise=self.comparison.bitwise)
+        for item in found:
+            assert item is not None
+            merged.max_loss = max(merged.max_loss, item.max_loss)
+            merged.max_param = max(merged.max_param, item.max_param)
+            merged.max_gradient = max(merged.max_gradient, item.max_gradient)
+            if item.first and (merged.first is None or item.first.step < merged.first.step):
+                merged.first = item.first
+        return merged
+
+
+def _distance(a: torch.Tensor, b: torch.Tensor) -> float:
+    """The largest absolute difference; 0 where both hold the same non-finite value."""
+    if a.numel() == 0 or torch.equal(a, b):
+        return 0.0
+    difference = (a.double() - b.double()).abs()
+    same = (a == b) | (a.isnan() & b.isnan())
+    return difference.masked_fill(same, 0.0).max().item()

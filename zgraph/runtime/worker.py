@@ -1,0 +1,244 @@
+"""One rank of `zgraph run`: shard the parameters, train, compare with the unrewritten graphs."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import time
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+import torch
+import torch.distributed as dist
+from torch.distributed.elastic.multiprocessing.errors import record
+
+from zgraph import compat
+from zgraph.errors import RunError
+from zgraph.ir.program import Program
+from zgraph.runtime import native
+from zgraph.runtime.batches import draw_batch, generator_for, initial_buffers, initial_params
+from zgraph.runtime.executor import Executor
+from zgraph.runtime.memory import TensorBytes
+from zgraph.runtime.oracle import Comparison, Oracle
+from zgraph.runtime.registry import Registry, shard_of
+from zgraph.runtime.result import CheckResult, RunResult, Step
+
+
+@dataclass(frozen=True, slots=True)
+class RunOptions:
+    """How to train. `timeout` is in seconds, for any one collective; `threads` is per rank."""
+
+    steps: int = 10
+    check: bool = False
+    optimizer: str = "adamw"
+    lr: float = 1e-3
+    micro_batches: int = 1
+    seed: int | None = None
+    device: str = "cpu"
+    timeout: float = 60.0
+    threads: int = 1
+    report_steps: bool = False
+
+
+@record
+def rank_main(path: str, options: RunOptions) -> RunResult:
+    """Train the program in file `path` on this rank; the entry point of every process.
+
+    Reads RANK, WORLD_SIZE and the rendezvous variables that the launcher sets.
+    """
+    torch.set_num_threads(options.threads)
+    device = torch.device(options.device)
+    if device.type == "cuda":
+        torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
+    dist.init_process_group(
+        "nccl" if device.type == "cuda" else "gloo", timeout=timedelta(seconds=options.timeout)
+    )
+    try:
+        from zgraph.readers import read
+
+        native.load()
+        return Trainer(read(path), options).train()
+    finally:
+        dist.destroy_process_group()
+
+
+class Trainer:
+    """The state of a rank: parameter shards, their optimizer, buffers, and the native registry."""
+
+    def __init__(self, program: Program, options: RunOptions):
+        self.program, self.options = program, options
+        self.rank, self.world_size = dist.get_rank(), dist.get_world_size()
+        self.seed = program.seed if options.seed is None else options.seed
+        self.executor = Executor(program)
+        self._require_training_graphs()
+        whole = initial_params(program)
+        self.buffers = initial_buffers(program)
+        self.shards = {
+            fqn: shard_of(value, self.rank, self.world_size).to(options.device)
+            for fqn, value in whole.items()
+        }
+        self.trainable = [p for p in program.params if p.requires_grad]
+        self.optimizer = self._make_optimizer([self.shards[p.fqn] for p in self.trainable])
+        self.registry = self._make_registry()
+        self.oracle: Oracle | None = None
+        if options.check:
+            if program.original is None:
+                raise RunError(
+                    "--check compares with the unrewritten graphs, which this file does not carry; "
+                    "run the .pt that `zgraph rewrite -o` wrote"
+                )
+            self.oracle = Oracle(program.original, whole, self.buffers, self._make_optimizer)
+
+    def _require_training_graphs(self) -> None:
+        if self.executor.backward is None:
+            raise RunError("this program has no backward graph, so there is nothing to train")
+
+    def _make_optimizer(self, params: list[torch.Tensor]) -> torch.optim.Optimizer:
+        """AdamW or SGD over `params`; frozen tensors never reach it."""
+        if self.options.optimizer == "sgd":
+            return torch.optim.SGD(params or [torch.zeros(0)], lr=self.options.lr)
+        return torch.optim.AdamW(params or [torch.zeros(0)], lr=self.options.lr)
+
+    def _make_registry(self) -> Registry:
+        registry = Registry(dist.distributed_c10d._get_default_group().group_name)
+        for entry in self.program.graphs:
+            registry.add_graph(entry.graph_id, f"{self.program.name or 'graph'}.{entry.graph_id}")
+        for param in self.program.params:
+            registry.add_param(
+                param.id,
+                param.fqn,
+                param.shape,
+                param.dtype,
+                param.dtype,
+                persistent=param.persistent,
+                kept=param.kept,
+            )
+        return registry
+
+    def train(self) -> RunResult:
+        """Run every step, stopping after the first that differs from the oracle."""
+        steps: list[Step] = []
+        peak = 0
+        differs = False
+        for step in range(self.options.steps):
+            measured = step == min(1, self.options.steps - 1)
+            start = time.perf_counter()
+            counter = self._memory_counter() if measured else contextlib.nullcontext()
+            with counter:
+                losses = self._compute(step)
+            differs = self._finish(step, losses)
+            seconds = time.perf_counter() - start
+            if isinstance(counter, TensorBytes):
+                peak = counter.peak
+            steps.append(Step(self._mean_loss(losses), seconds))
+            self._report(step, steps[-1])
+            if differs:
+                break
+        return self._result(steps, peak)
+
+    def _memory_counter(self) -> TensorBytes:
+        held: list[torch.Tensor] = [*self.shards.values(), *self.buffers.values()]
+        for state in self.optimizer.state.values():
+            held += [value for value in state.values() if isinstance(value, torch.Tensor)]
+        return TensorBytes(held, lambda: self.registry.stats().live_gathered_bytes)
+
+    def _compute(self, step: int) -> list[torch.Tensor]:
+        """Forward and backward of each micro-batch; gradients stay with the registry."""
+        losses = []
+        for micro_batch in range(self.options.micro_batches):
+            self._seed_rng(step, micro_batch)
+            batch = self._batch(step, micro_batch)
+            loss, saved = self.executor.run_forward(self.shards, self.buffers, batch)
+            if loss is None:
+                raise RunError("the forward graph returns no loss")
+            self.executor.run_backward(saved, loss)
+            self.registry.end_graph(self.executor.forward.graph_id)
+            losses.append(loss)
+        return losses
+
+    def _seed_rng(self, step: int, micro_batch: int) -> None:
+        seeds = generator_for("rng", self.seed, step, self.rank, micro_batch)
+        torch.manual_seed(seeds.initial_seed())
+
+    def _batch(self, step: int, micro_batch: int) -> list[torch.Tensor]:
+        batch = draw_batch(self.program.recipe, self.seed, step, self.rank, micro_batch)
+        return [value.to(self.options.device) for value in batch]
+
+    def _finish(self, step: int, losses: list[torch.Tensor]) -> bool:
+        """Take the optimizer step; returns whether any rank differs from its oracle."""
+        gradients = {p.fqn: self.registry.take_grad(p.id) for p in self.trainable}
+        self.registry.end_step()
+        if self.oracle is not None:
+            self.oracle.start_step(self.shards)
+            for micro_batch in range(self.options.micro_batches):
+                self._seed_rng(step, micro_batch)
+                self.oracle.micro_batch(self._batch(step, micro_batch))
+            self.oracle.compare_losses(step, losses)
+            self.oracle.compare_gradients(step, gradients)
+            self.oracle.step(self.shards, self.optimizer)
+        for param in self.trainable:
+            self.shards[param.fqn].grad = gradients[param.fqn]
+        self.optimizer.step()
+        self.optimizer.zero_grad(set_to_none=True)
+        self.registry.invalidate_persistent()
+        if self.oracle is None:
+            return False
+        self.oracle.compare_params(step, self.shards, self.buffers)
+        differs = torch.tensor([0 if self.oracle.comparison.ok else 1])
+        dist.all_reduce(differs)
+        return bool(differs.item())
+
+    def _mean_loss(self, losses: list[torch.Tensor]) -> float:
+        total = torch.stack([loss.detach().double() for loss in losses]).mean()
+        dist.all_reduce(total)
+        return total.item() / self.world_size
+
+    def _report(self, step: int, result: Step) -> None:
+        if self.options.report_steps and self.rank == 0:
+            print(f"step {step}  loss {result.loss:.6f}  {result.seconds * 1e3:.1f} ms", flush=True)
+
+    def _result(self, steps: list[Step], peak: int) -> RunResult:
+        stats = self.registry.stats()
+        self.registry.close()
+        unwaited = compat.unwaited_functional_collectives() + stats.unwaited
+        if unwaited:
+            raise RunError(f"{unwaited} collectives were launched and never waited on")
+        if stats.live_gathered_bytes:
+            raise RunError(f"{stats.live_gathered_bytes} gathered bytes are still allocated")
+        merged = self.oracle.merge() if self.oracle is not None else None
+        return RunResult(
+            world_size=self.world_size,
+            steps=steps,
+            peak_bytes_per_rank=peak,
+            peak_gathered_bytes=stats.peak_gathered_bytes,
+            param_bytes_per_rank=sum(s.nbytes for s in self.shards.values()),
+            collectives=_census(stats),
+            check=None if merged is None else _check_result(merged),
+        )
+
+
+def _check_result(merged: Comparison) -> CheckResult:
+    first: dict[str, Any] | None = None
+    if merged.first is not None:
+        first = {
+            "step": merged.first.step,
+            "rank": merged.first.rank,
+            "what": merged.first.what,
+            "amount": merged.first.amount,
+        }
+    return CheckResult(
+        max_abs_loss_diff=merged.max_loss,
+        max_abs_param_diff=merged.max_param,
+        max_rel_grad_diff=merged.max_gradient,
+        ok=merged.ok,
+        bitwise=merged.bitwise,
+        first_difference=first,
+    )
+
+
+def _census(stats: Any) -> dict[str, dict[str, int]]:
+    return {
+        "all_gather": {"count": stats.gathers, "bytes": stats.gathered_bytes},
+        "reduce_scatter": {"count": stats.reduce_scatters, "bytes": stats.reduced_bytes},
+    }

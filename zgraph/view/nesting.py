@@ -1,0 +1,126 @@
+"""Group the items of a sheet into nested module boxes, so that each level is acyclic.
+
+A box at each level holds consecutive nodes of one module. A module whose nodes depend on nodes
+outside that depend on its own becomes two boxes: drawn as one, it would need an edge upward.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from zgraph.view.looks import COMMUNICATION
+from zgraph.view.scene import Sheet
+
+
+@dataclass(slots=True)
+class Net:
+    """One value inside one level: from the slot that makes it (None: from above) to its readers."""
+
+    source: int | None = None
+    sinks: set[int] = field(default_factory=set)
+    leaves: bool = False
+
+
+@dataclass(slots=True)
+class Level:
+    """A module box. A slot holds an item number, or `~k` for the box numbered `k`.
+
+    `nets` is keyed by the item that makes the value. Edges run from lower to higher slots.
+    """
+
+    path: tuple[str, ...]
+    part: int = 1
+    slots: list[int] = field(default_factory=list)
+    nets: dict[int, Net] = field(default_factory=dict)
+    latest: dict[str, int] = field(default_factory=dict)
+    communicates: bool = True
+
+
+@dataclass(slots=True)
+class Nesting:
+    """`levels[0]` is the sheet itself; a box comes after the one around it.
+
+    `homes[i]` lists (level, slot) of item `i` and of the boxes around it, outermost first.
+    `parts` counts the boxes of a module under its path. `backward` lists the edges that run
+    against the order of the items, which only collapsed modules have.
+    """
+
+    levels: list[Level]
+    homes: list[list[tuple[int, int]]]
+    parts: dict[tuple[str, ...], int]
+    forward: list[tuple[int, int]]
+    backward: list[tuple[int, int]]
+
+
+def nest(sheet: Sheet) -> Nesting:
+    """Assign every item to a slot of a box, and every edge to the levels it passes."""
+    levels = [Level(())]
+    nesting = Nesting(
+        levels,
+        [],
+        {},
+        [edge for edge in sheet.edges if edge[0] < edge[1]],
+        [edge for edge in sheet.edges if edge[0] >= edge[1]],
+    )
+    operands: list[list[int]] = [[] for _ in sheet.items]
+    for a, b in nesting.forward:
+        operands[b].append(a)
+    for i, item in enumerate(sheet.items):
+        home: list[tuple[int, int]] = []
+        level = 0
+        for depth, name in enumerate(item.module):
+            slot = _slot_in(nesting, level, depth, name, operands[i])
+            home.append((level, slot))
+            level = ~levels[level].slots[slot]
+            levels[level].communicates &= item.kind in COMMUNICATION
+        home.append((level, len(levels[level].slots)))
+        levels[level].slots.append(i)
+        nesting.homes.append(home)
+    for a, b in nesting.forward:
+        _thread(nesting, a, b)
+    return nesting
+
+
+def _slot_in(nesting: Nesting, level: int, depth: int, name: str, operands: list[int]) -> int:
+    """The slot of the module's newest box if the item may join it, else a new box's.
+
+    Joining keeps edges from lower to higher slots only if no operand is in a later slot.
+    """
+    here = nesting.levels[level]
+    slot = here.latest.get(name)
+    if slot is not None:
+        for operand in operands:
+            home = nesting.homes[operand]
+            if len(home) > depth and home[depth][0] == level and home[depth][1] > slot:
+                break
+        else:
+            return slot
+    path = (*here.path, name)
+    part = nesting.parts[path] = nesting.parts.get(path, 0) + 1
+    here.latest[name] = slot = len(here.slots)
+    here.slots.append(~len(nesting.levels))
+    nesting.levels.append(Level(path, part))
+    return slot
+
+
+def _thread(nesting: Nesting, a: int, b: int) -> None:
+    """Add the edge to the nets of each level on its way out of a's boxes and into b's."""
+    from_home, to_home = nesting.homes[a], nesting.homes[b]
+    depth = meeting_depth(from_home, to_home)
+    level, slot = from_home[depth]
+    net = nesting.levels[level].nets.setdefault(a, Net())
+    net.source = slot
+    net.sinks.add(to_home[depth][1])
+    for level, slot in from_home[depth + 1 :]:
+        net = nesting.levels[level].nets.setdefault(a, Net())
+        net.source, net.leaves = slot, True
+    for level, slot in to_home[depth + 1 :]:
+        nesting.levels[level].nets.setdefault(a, Net()).sinks.add(slot)
+
+
+def meeting_depth(a: list[tuple[int, int]], b: list[tuple[int, int]]) -> int:
+    """The depth of the innermost level that holds both, in different slots."""
+    depth = 0
+    while a[depth] == b[depth]:
+        depth += 1
+    return depth

@@ -1,0 +1,191 @@
+"""What is to be drawn: a sheet for each graph, with an item for each node and the edges between.
+
+Placeholders, constants and the output node are no items. They are tags on the items that read or
+make their values: a parameter or a mask with a hundred readers would cross the whole picture.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from torch import fx
+
+from zgraph.ir import targets
+from zgraph.ir.dialects import Kind, info_of
+from zgraph.ir.program import OTHER, SYMBOL, USER, GraphEntry, Program, Role
+
+MAX_MODULE_DEPTH = 16
+
+_SHORT_DTYPES = {
+    "float64": "f64", "float32": "f32", "float16": "f16", "bfloat16": "bf16",
+    "int64": "i64", "int32": "i32", "int16": "i16", "int8": "i8", "uint8": "u8", "bool": "b8",
+    "complex64": "c64", "complex128": "c128",
+}  # fmt: skip
+# Where the parameter ids stand in the calls of the ZeRO-3 operators.
+_PARAM_ARGUMENT = 2
+
+
+@dataclass(slots=True)
+class Item:
+    """One drawn node, or one collapsed module of `count` nodes.
+
+    `module` is the path of modules around it. `reads` and `makes` are its tags: the graph inputs it
+    reads, the graph outputs it makes, and what a selection left out.
+    """
+
+    name: str
+    op: str
+    value: str
+    kind: Kind
+    module: tuple[str, ...]
+    detail: str = ""
+    reads: list[str] = field(default_factory=list)
+    makes: list[str] = field(default_factory=list)
+    count: int = 1
+    collapsed: bool = False
+
+
+@dataclass(slots=True)
+class Sheet:
+    """One graph to draw. `items` are in schedule order; `edges` are pairs of item numbers."""
+
+    title: str
+    items: list[Item]
+    edges: list[tuple[int, int]]
+
+    def subset(self, kept: Iterable[int]) -> Sheet:
+        """The items numbered in `kept`, in order, and the edges between them."""
+        order = sorted(kept)
+        number = {old: new for new, old in enumerate(order)}
+        edges = [(number[a], number[b]) for a, b in self.edges if a in number and b in number]
+        return Sheet(self.title, [self.items[i] for i in order], edges)
+
+
+def build(entry: GraphEntry, program: Program, drawn: frozenset[str] = frozenset()) -> Sheet:
+    """Build the sheet of one graph. Placeholders and outputs named in `drawn` become items too."""
+    nodes = list(entry.graph.nodes)
+    modules = _module_paths(nodes)
+    tags = _input_tags(entry, program)
+    parameters = {param.id: param.fqn for param in program.params}
+    number: dict[fx.Node, int] = {}
+    sheet = Sheet(entry.name or entry.phase or "graph", [], [])
+    for node, module in zip(nodes, modules, strict=True):
+        if node.op in ("placeholder", "get_attr", "output") and node.name not in drawn:
+            continue
+        item = _item(node, module, parameters)
+        for operand in dict.fromkeys(node.all_input_nodes):
+            if operand in number:
+                sheet.edges.append((number[operand], len(sheet.items)))
+            elif operand in tags:
+                item.reads.append(tags[operand])
+        number[node] = len(sheet.items)
+        sheet.items.append(item)
+    for node, tag in _output_tags(entry):
+        if node in number:
+            sheet.items[number[node]].makes.append(tag)
+    return sheet
+
+
+def _item(node: fx.Node, module: tuple[str, ...], parameters: dict[int, str]) -> Item:
+    if node.op in ("placeholder", "output"):
+        kind = Kind.PLACEHOLDER if node.op == "placeholder" else Kind.OUTPUT
+        return Item(node.name, node.op, value_text(node.meta.get("val")), kind, module)
+    name = targets.op_name(node.target)
+    info = info_of(name)
+    detail = ""
+    if name.startswith(("zgraph.", "dc.")):
+        ids = node.args[_PARAM_ARGUMENT] if len(node.args) > _PARAM_ARGUMENT else ()
+        known = ids if isinstance(ids, (list, tuple)) else (ids,)
+        detail = ", ".join(
+            parameters.get(i, f"param {i}") for i in known if isinstance(i, int) and i is not True
+        )
+    elif info.collective:
+        detail = info.collective
+        if info.group is not None and len(node.args) > info.group:
+            detail += f" group {node.args[info.group]}"
+    if info.kind == Kind.END_BACKWARD:
+        detail = ""
+    short = name
+    for namespace in ("aten.", "operator.", "zgraph."):
+        short = short.removeprefix(namespace)
+    return Item(node.name, short, value_text(node.meta.get("val")), info.kind, module, detail)
+
+
+def value_text(value: Any) -> str:
+    """A short text for a node's value: `f32[4, 8]`, `(f32[4], i64[])`, `s0`; empty for none."""
+    if value is None:
+        return ""
+    if isinstance(value, (list, tuple)):
+        return f"({', '.join(value_text(element) or 'None' for element in value)})"
+    if hasattr(value, "dtype") and hasattr(value, "shape"):
+        dtype = str(value.dtype).removeprefix("torch.")
+        sizes = ", ".join(str(size) for size in value.shape)
+        return f"{_SHORT_DTYPES.get(dtype, dtype)}[{sizes}]"
+    return str(value)
+
+
+def _module_paths(nodes: list[fx.Node]) -> list[tuple[str, ...]]:
+    """The module path of each node; one without takes that of its neighbours.
+
+    Its last operand that has one, else its first user, else the node before it: a gradient
+    accumulation belongs to the module whose gradient it completes, a gather to its reader.
+    """
+    known: dict[fx.Node, str] = {}
+    for node in nodes:
+        own = node.meta.get("module")
+        if isinstance(own, str) and own:
+            known[node] = own
+        elif node.op not in ("placeholder", "get_attr", "output"):
+            found = [known[operand] for operand in node.all_input_nodes if operand in known]
+            if found:
+                known[node] = found[-1]
+    for node in reversed(nodes):
+        if node not in known and node.op != "output":
+            found = [known[user] for user in node.users if user in known]
+            if found:
+                known[node] = found[0]
+    paths, last = [], ""
+    for node in nodes:
+        if node.op != "placeholder":
+            last = known.get(node, last)
+        path = tuple(part for part in known.get(node, last).split(".") if part)
+        if len(path) > MAX_MODULE_DEPTH:
+            path = (*path[: MAX_MODULE_DEPTH - 1], ".".join(path[MAX_MODULE_DEPTH - 1 :]))
+        paths.append(path)
+    return paths
+
+
+def _input_tags(entry: GraphEntry, program: Program) -> dict[fx.Node, str]:
+    placeholders = entry.placeholders()
+    roles = entry.inputs if entry.inputs is not None else [Role(OTHER)] * len(placeholders)
+    tags: dict[fx.Node, str] = {}
+    for node, role in zip(placeholders, roles, strict=False):
+        if role.kind == SYMBOL:
+            continue  # a size read by everything says nothing
+        word = "in" if role.kind == OTHER else "input" if role.kind == USER else role.kind
+        value = value_text(node.meta.get("val"))
+        tags[node] = f"{word} {role.ref or node.name} {value}".rstrip()
+    for node in entry.graph.find_nodes(op="get_attr"):
+        tags[node] = f"const {node.target} {value_text(node.meta.get('val'))}".rstrip()
+    return tags
+
+
+def _output_tags(entry: GraphEntry) -> list[tuple[fx.Node, str]]:
+    tags = []
+    for position, value in enumerate(entry.output_values()):
+        if not isinstance(value, fx.Node):
+            continue
+        tag = f"out {position}"
+        if entry.outputs is not None and position < len(entry.outputs):
+            role = entry.outputs[position]
+            tag += f": {role.kind} {role.ref}".rstrip()
+        tags.append((value, tag))
+    return tags
+
+
+def census(items: Iterable[Item]) -> Counter[Kind]:
+    """How many items there are of each kind."""
+    return Counter(item.kind for item in items)
