@@ -146,7 +146,7 @@ inline void end_graph(int64_t graph_id) {
     if (!fault.empty()) {
       faults[param_id] = fault;
     }
-    epoch.ended = epoch.ended && epoch.open;
+    epoch.ended = epoch.ended && epoch.open;  // the next run starts afresh
   }
   for (auto param_id : graph.reduced) {
     faults.emplace(param_id, "was reduced, but end_backward did not run");

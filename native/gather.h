@@ -34,7 +34,15 @@ inline void allocate(Runtime& rt, Param& param, at::Device device) {
   count_gathered(rt, buffer.full);
 }
 
-inline void start_gather(Runtime& rt, Param& param, const Tensor& shard, ScalarType dtype) {
+inline void drop_buffer(Runtime& rt, Param& param, std::string message) {
+  if (param.buffer.full.defined()) {
+    free_gathered(rt, param.buffer.full, std::move(message));
+  }
+  param.buffer = Buffer();
+}
+
+inline void start_gather(const Site& site, Param& param, const Tensor& shard, ScalarType dtype) {
+  auto& rt = site.rt;
   auto& buffer = param.buffer;
   buffer.dtype = dtype;
   allocate(rt, param, shard.device());
@@ -48,8 +56,14 @@ inline void start_gather(Runtime& rt, Param& param, const Tensor& shard, ScalarT
     buffer.source = buffer.full.narrow(0, rt.rank * param.shard, param.shard);
     buffer.source.copy_(shard.reshape({-1}));
   }
-  auto work = rt.group->_allgather_base(buffer.full, buffer.source);
-  buffer.work = launched(rt, std::move(work), static_cast<int64_t>(buffer.source.nbytes()));
+  try {
+    buffer.work = launch(
+        rt, static_cast<int64_t>(buffer.source.nbytes()), [&] { return site.label(); },
+        [&] { return rt.group->_allgather_base(buffer.full, buffer.source); });
+  } catch (...) {
+    drop_buffer(rt, param, "zgraph: read of a gather that could not be started");
+    throw;
+  }
 }
 
 inline std::string released_message(const Site& site) {
@@ -58,16 +72,10 @@ inline std::string released_message(const Site& site) {
       graph_label(site.rt, site.graph_id));
 }
 
-inline void drop_buffer(Runtime& rt, Param& param, std::string message) {
-  if (param.buffer.full.defined()) {
-    free_gathered(rt, param.buffer.full, std::move(message));
-  }
-  param.buffer = Buffer();
-}
-
 // Copy every member of a fused gather to its own storage and free the staging buffer.
-inline void copy_out(Runtime& rt, std::shared_ptr<FusedGather> fused, const std::string& label) {
-  wait_for(rt, fused->work, label);
+inline void copy_out(const Site& site, std::shared_ptr<FusedGather> fused) {
+  auto& rt = site.rt;
+  wait_for(rt, fused->work, [&] { return site.label(); });
   for (const auto& member : fused->members) {
     auto& param = rt.params.at(member.param_id);
     if (!param.buffer.full.defined()) {
@@ -80,12 +88,12 @@ inline void copy_out(Runtime& rt, std::shared_ptr<FusedGather> fused, const std:
   free_gathered(rt, fused->staging, "zgraph: read of a freed staging buffer");
 }
 
-inline void finish(Runtime& rt, Param& param, const std::string& label) {
+inline void finish(const Site& site, Param& param) {
   auto& buffer = param.buffer;
   if (buffer.fused) {
-    copy_out(rt, buffer.fused, label);
-  } else if (buffer.work) {
-    wait_for(rt, buffer.work, label);
+    copy_out(site, buffer.fused);
+  } else {
+    wait_for(site.rt, buffer.work, [&] { return site.label(); });
     buffer.source.reset();
   }
 }
@@ -132,7 +140,7 @@ inline Tensor allgather_param(
   if (param.buffer.exists()) {
     gathered_value(site, param, dtype);
   } else {
-    start_gather(site.rt, param, shard, dtype);
+    start_gather(site, param, shard, dtype);
   }
   ++site.rt.stats.gathers;
   ++param.buffer.holders;
@@ -159,7 +167,7 @@ inline Tensor wait_allgather(const Tensor& gathered, int64_t graph_id, int64_t p
     TORCH_CHECK(false, site.label(), ": the tensor waited for is that of ", found);
   }
   ++site.rt.stats.waits;
-  finish(site.rt, param, site.label());
+  finish(site, param);
   return gathered;
 }
 
@@ -190,8 +198,10 @@ inline Tensor release_param(
   return x;
 }
 
+// Start one collective for `chosen`: parameters of `graph_id` that have no buffer, all not empty.
 inline void start_fused(
-    Runtime& rt, const std::vector<std::pair<int64_t, Tensor>>& chosen, ScalarType dtype) {
+    Runtime& rt, int64_t graph_id, const std::vector<std::pair<int64_t, Tensor>>& chosen,
+    ScalarType dtype) {
   auto fused = std::make_shared<FusedGather>();
   int64_t row = 0;
   for (const auto& [param_id, shard] : chosen) {
@@ -203,15 +213,24 @@ inline void start_fused(
   count_gathered(rt, fused->staging);
   auto own = fused->staging.select(0, rt.rank);
   for (size_t i = 0; i < chosen.size(); ++i) {
-    const auto& [param_id, shard] = chosen[i];
+    const auto& shard = chosen[i].second;
     own.narrow(0, fused->members[i].offset, shard.numel()).copy_(shard.reshape({-1}));
-    auto& buffer = rt.params.at(param_id).buffer;
+  }
+  auto flat = fused->staging.view({-1});
+  Site site{rt, graph_id, chosen.front().first, "prefetch"};
+  try {
+    fused->work = launch(
+        rt, static_cast<int64_t>(own.nbytes()), [&] { return site.label(); },
+        [&] { return rt.group->_allgather_base(flat, own); });
+  } catch (...) {
+    free_gathered(rt, fused->staging, "zgraph: read of a prefetch that could not be started");
+    throw;
+  }
+  for (const auto& member : fused->members) {
+    auto& buffer = rt.params.at(member.param_id).buffer;
     buffer.dtype = dtype;
     buffer.fused = fused;
   }
-  auto flat = fused->staging.view({-1});
-  auto work = rt.group->_allgather_base(flat, own);
-  fused->work = launched(rt, std::move(work), static_cast<int64_t>(own.nbytes()));
   ++rt.stats.fused_gathers;
 }
 
@@ -253,14 +272,8 @@ inline void prefetch_params_fused(
   }
   for (auto& [dtype, members] : chosen) {
     std::vector<std::pair<int64_t, Tensor>> missing;
-    for (auto& [param_id, shard] : members) {
+    for (const auto& [param_id, shard] : members) {
       auto& param = rt.params.at(param_id);
-      auto& epoch = rt.graphs.at(graph_id).epochs[param_id];
-      if (epoch.open) {
-        continue;  // a late prefetch: its gather is behind it and holds the buffer
-      }
-      epoch.prefetched = true;
-      ++param.buffer.holders;
       if (param.buffer.exists()) {
         continue;
       }
@@ -272,7 +285,14 @@ inline void prefetch_params_fused(
       }
     }
     if (!missing.empty()) {
-      start_fused(rt, missing, dtype);
+      start_fused(rt, graph_id, missing, dtype);
+    }
+    for (const auto& member : members) {
+      auto& epoch = rt.graphs.at(graph_id).epochs[member.first];
+      if (!epoch.open) {  // else it comes late: its gather is behind it and holds the buffer
+        epoch.prefetched = true;
+        ++rt.params.at(member.first).buffer.holders;
+      }
     }
   }
 }

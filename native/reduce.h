@@ -49,16 +49,17 @@ inline void pack(const Tensor& slot, const Tensor& grad) {
   slot.narrow(0, whole + 1, world - whole - 1).zero_();
 }
 
+inline std::string reduction_label(const Runtime& rt, const Reduction& reduction) {
+  return c10::str(
+      "zgraph: reduction of ", param_label(rt, reduction.segments.front().param_id), " and ",
+      reduction.segments.size() - 1, " more in ", graph_label(rt, reduction.graph_id));
+}
+
 // Wait for the oldest reduction and add it to the gradients.
 inline void finish_oldest(Runtime& rt) {
   auto reduction = std::move(rt.reductions.front());
   rt.reductions.pop_front();
-  if (reduction.work) {
-    auto label = c10::str(
-        "zgraph: reduction of ", param_label(rt, reduction.segments.front().param_id), " and ",
-        reduction.segments.size() - 1, " more in ", graph_label(rt, reduction.graph_id));
-    wait_for(rt, reduction.work, label);
-  }
+  wait_for(rt, reduction.work, [&] { return reduction_label(rt, reduction); });
   for (const auto& segment : reduction.segments) {
     auto& param = rt.params.at(segment.param_id);
     auto part = reduction.output.narrow(0, segment.offset, param.shard);
@@ -90,9 +91,12 @@ inline void flush(Runtime& rt, ScalarType dtype) {
     reduction.input = bucket.rows.narrow(1, 0, bucket.used).contiguous().view({-1});
     c10d::ReduceScatterOptions options;
     options.reduceOp = c10d::ReduceOp::SUM;
-    auto work = rt.group->_reduce_scatter_base(reduction.output, reduction.input, options);
-    reduction.work =
-        launched(rt, std::move(work), static_cast<int64_t>(reduction.output.nbytes()));
+    reduction.work = launch(
+        rt, static_cast<int64_t>(reduction.output.nbytes()),
+        [&] { return reduction_label(rt, reduction); },
+        [&] {
+          return rt.group->_reduce_scatter_base(reduction.output, reduction.input, options);
+        });
     ++rt.stats.reduce_scatters;
   }
   rt.graphs.at(bucket.graph_id).sent[dtype].push_back(bucket.used);

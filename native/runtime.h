@@ -189,24 +189,35 @@ inline void free_gathered(Runtime& rt, const Tensor& storage, std::string messag
   impl->release_data_and_set_meta_custom_data_ptr_error_msg_(std::move(message));
 }
 
-inline WorkPtr launched(Runtime& rt, WorkPtr work, int64_t bytes_per_rank) {
-  rt.stats.bytes_sent += (rt.world - 1) * bytes_per_rank;
-  ++rt.stats.unwaited;
+// Run a step of a collective; what fails in it is told with `label()`, its type kept if it is ours.
+template <typename Label, typename Step>
+auto labelled(const Label& label, const Step& step) -> decltype(step()) {
+  try {
+    return step();
+  } catch (c10::Error& error) {
+    error.add_context(label());
+    throw;
+  } catch (const std::exception& error) {
+    TORCH_CHECK(false, label(), ": the collective failed: ", error.what());
+  }
+}
+
+// Start a collective to which each rank contributes `bytes`.
+template <typename Label, typename Start>
+WorkPtr launch(Runtime& rt, int64_t bytes, const Label& label, const Start& start) {
+  WorkPtr work = labelled(label, start);
+  rt.stats.bytes_sent += (rt.world - 1) * bytes;
+  rt.stats.unwaited += work ? 1 : 0;  // none: it was done at once
   return work;
 }
 
 // On CUDA this makes the current stream wait; on CPU the calling thread.
-inline void wait_for(Runtime& rt, WorkPtr& work, const std::string& label) {
-  auto pending = std::move(work);
-  work.reset();
-  --rt.stats.unwaited;
-  try {
-    pending->wait();
-  } catch (c10::Error& error) {
-    error.add_context(c10::str("waiting in ", label));
-    throw;
-  } catch (const std::exception& error) {
-    TORCH_CHECK(false, label, ": the collective failed: ", error.what());
+template <typename Label>
+void wait_for(Runtime& rt, WorkPtr& work, const Label& label) {
+  if (auto pending = std::move(work)) {
+    work.reset();
+    --rt.stats.unwaited;
+    labelled(label, [&] { pending->wait(); });
   }
 }
 

@@ -27,6 +27,15 @@ TORCH_LIBRARY_IMPL(zgraph, CompositeExplicitAutograd, m) {
   m.impl("end_backward", &zgraph::end_backward);
 }
 
+// Gathered values carry no autograd history, and a released tensor keeps the one it has.
+TORCH_LIBRARY_IMPL(zgraph, Autograd, m) {
+  for (const char* name :
+       {"allgather_param", "wait_allgather", "prefetch_params_fused", "release_param",
+        "reduce_grad", "end_backward"}) {
+    m.impl(name, torch::CppFunction::makeFallthrough());
+  }
+}
+
 TORCH_LIBRARY_IMPL(zgraph_runtime, CompositeExplicitAutograd, m) {
   m.impl("open", &zgraph::open_runtime);
   m.impl("close", &zgraph::close_runtime);

@@ -16,7 +16,7 @@ _EXPORTS = {
     "read": "zgraph.readers",
     "write": "zgraph.ir.container",
     "capture_model": "zgraph.capture",
-    "run_checks": "zgraph.checks",
+    "run_checks": "zgraph.checks.run",
     "run_pipeline": "zgraph.passes.pipeline",
     "parse_pipeline": "zgraph.passes.base",
     "draw": "zgraph.view",

@@ -1,7 +1,8 @@
-"""The `zgraph` command: parse arguments, call one function, print. Heavy imports are in the bodies."""
+"""The `zgraph` command: parse arguments, call one function, print; heavy imports are in bodies."""
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -38,6 +39,15 @@ class ZgraphGroup(click.Group):
         except BrokenPipeError:
             sys.stderr.close()
             sys.exit(0)
+        except Exception as error:
+            if "-v" in sys.argv or "--verbose" in sys.argv:
+                raise
+            click.echo(
+                f"zgraph: internal error: {type(error).__name__}: {error}; "
+                f"`zgraph -v ...` shows where. Please report it.",
+                err=True,
+            )
+            sys.exit(OURS)
         sys.exit(status if isinstance(status, int) else 0)
 
 
@@ -81,16 +91,20 @@ def note(context: click.Context, text: str) -> None:
 
 def load_program(path: str, allow_pickle: bool = False) -> Program:
     """Read a file, standard input for `-`, or capture a specification such as `sample:llama`."""
-    from zgraph.readers import is_specification, read, read_text
-
     if path == "-":
+        from zgraph.readers import read_text
+
         return read_text(sys.stdin.read(), path="<stdin>")
-    if is_specification(path):
+    if SPECIFICATION.fullmatch(path) and not Path(path).exists():
         from zgraph.capture import capture
 
         return capture(path)
+    from zgraph.readers import read
+
     return read(path, allow_pickle=allow_pickle)
 
+
+SPECIFICATION = re.compile(r"[\w.+/\\-]+:[A-Za-z_]\w*(\?.*)?")
 
 IN = click.argument("source", metavar="IN")
 ALLOW_PICKLE = click.option(
@@ -104,6 +118,7 @@ ALLOW_PICKLE = click.option(
 @click.option("--inputs", multiple=True, metavar="NAME=DTYPE[SIZES]", help="ids=i64[2,128]")
 @click.option("--loss", metavar="OUTPUT", help="Which output of the model is the loss.")
 @click.option("--autocast", type=click.Choice(["bf16", "fp16"]), help="Trace under autocast.")
+@click.option("--checkpoint", type=click.Choice(["blocks"]), help="Recompute each block.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of weights and inputs.")
 @click.pass_context
 def capture(
@@ -113,6 +128,7 @@ def capture(
     inputs: tuple[str, ...],
     loss: str | None,
     autocast: str | None,
+    checkpoint: str | None,
     seed: int,
 ) -> None:
     """Trace a model's forward and backward into a program.
@@ -123,7 +139,9 @@ def capture(
     from zgraph.ir.container import write
 
     pairs = dict(_split_pair(item) for item in inputs)
-    program = capture_spec(spec, inputs=pairs, seed=seed, loss=loss, autocast=autocast)
+    program = capture_spec(
+        spec, inputs=pairs, seed=seed, loss=loss, autocast=autocast, checkpoint=checkpoint
+    )
     write(program, output)
     counts = ", ".join(f"{e.phase} {len(e.graph.nodes)} nodes" for e in program.graphs)
     note(context, f"{output}: {len(program.params)} parameters, {counts}")
@@ -132,7 +150,9 @@ def capture(
 def _split_pair(item: str) -> tuple[str, str]:
     name, equals, value = item.partition("=")
     if not equals:
-        raise UsageError(f"--inputs takes NAME=DTYPE[SIZES], for example ids=i64[2,128], not {item!r}")
+        raise UsageError(
+            f"--inputs takes NAME=DTYPE[SIZES], for example ids=i64[2,128], not {item!r}"
+        )
     return name, value
 
 
@@ -172,7 +192,9 @@ def rewrite(context: click.Context, source: str | None, **options: Any) -> None:
 
 @main.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
-@click.option("--check", "checks", multiple=True, metavar="IDS", help="Only these, comma-separated.")
+@click.option(
+    "--check", "checks", multiple=True, metavar="IDS", help="Only these, comma-separated."
+)
 @click.option("--ignore", multiple=True, metavar="IDS", help="All but these, comma-separated.")
 @click.option(
     "--fail-on",
@@ -246,7 +268,7 @@ def viz(context: click.Context, source: str, output: str, allow_pickle: bool, **
     if form not in ("svg", "dot"):
         raise UsageError(f"--out {output}: write a .svg or a .dot file")
     drawing = draw(load_program(source, allow_pickle), form=form, **view)
-    write_text(output, drawing.text)
+    write_text(drawing.text, output)
     for line in drawing.notes:
         note(context, f"zgraph: {line}")
     note(context, f"{output}: {drawing.nodes} nodes drawn")
@@ -272,12 +294,16 @@ def convert(context: click.Context, source: str, output: str, allow_pickle: bool
 @click.option("--rdzv-endpoint", default="", metavar="HOST:PORT", help="Where several nodes meet.")
 @click.option("--steps", type=click.IntRange(1), default=10, show_default=True)
 @click.option("--check", is_flag=True, help="Compare every step with the unrewritten program.")
-@click.option("--optimizer", type=click.Choice(["adamw", "sgd"]), default="adamw", show_default=True)
+@click.option(
+    "--optimizer", type=click.Choice(["adamw", "sgd"]), default="adamw", show_default=True
+)
 @click.option("--lr", type=float, default=1e-3, show_default=True, help="Learning rate.")
 @click.option("--micro-batches", type=click.IntRange(1), default=1, show_default=True)
 @click.option("--seed", type=int, help="Seed of the data; the program's own by default.")
 @click.option("--device", type=click.Choice(["cpu", "cuda"]), default="cpu", show_default=True)
-@click.option("--timeout", type=float, default=60.0, show_default=True, help="Seconds per collective.")
+@click.option(
+    "--timeout", type=float, default=60.0, show_default=True, help="Seconds per collective."
+)
 @click.option("--threads", type=click.IntRange(1), default=1, show_default=True, help="Per rank.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @ALLOW_PICKLE

@@ -69,20 +69,18 @@ def min_cut_partition(
 ) -> tuple[fx.GraphModule, fx.GraphModule]:
     """Split a joint graph where the fewest bytes are saved. The joint graph is consumed."""
     from torch._functorch.partitioners import min_cut_rematerialization_partition
+    from torch._guards import TracingContext, detect_fake_mode, tracing
 
-    return min_cut_rematerialization_partition(
-        joint,
-        None,
-        num_fwd_outputs=num_fwd_outputs,
-        static_lifetime_input_indices=static_inputs,
-    )
-
-
-def is_fake(tensor: torch.Tensor) -> bool:
-    """Whether a tensor has a shape and no values: a FakeTensor."""
-    from torch._subclasses.fake_tensor import FakeTensor
-
-    return isinstance(tensor, FakeTensor)
+    values = [node.meta.get("val") for node in joint.graph.find_nodes(op="placeholder")]
+    mode = detect_fake_mode(values)
+    # Random operators of checkpoint regions need the tracing's fake mode for their state.
+    with tracing(TracingContext(mode)):
+        return min_cut_rematerialization_partition(
+            joint,
+            None,
+            num_fwd_outputs=num_fwd_outputs,
+            static_lifetime_input_indices=static_inputs,
+        )
 
 
 @contextlib.contextmanager
@@ -323,7 +321,7 @@ def fake_with_dynamic_sizes(mode: Any, tensor: torch.Tensor, dynamic: set[int]) 
     sizes = [
         DimDynamic.DYNAMIC if d in dynamic else DimDynamic.STATIC for d in range(tensor.dim())
     ]
-    context = StatelessSymbolicContext(dynamic_sizes=sizes)
+    context: Any = StatelessSymbolicContext(dynamic_sizes=sizes)
     return mode.from_tensor(tensor, static_shapes=False, symbolic_context=context)
 
 
@@ -333,3 +331,24 @@ def is_free_symbol(size: Any) -> bool:
         return False
     expression = size.node.shape_env.replace(size.node.expr)
     return bool(expression.free_symbols)
+
+
+def is_fake(tensor: torch.Tensor) -> bool:
+    """Whether a tensor is a FakeTensor: it has no values."""
+    from torch._subclasses.fake_tensor import FakeTensor
+
+    return isinstance(tensor, FakeTensor)
+
+
+def load_pickle(path: Any) -> Any:
+    """Unpickle a file, which RUNS what it names: only ever called when the user allows it."""
+    import importlib
+    import warnings
+
+    # Code of pickled GraphModules names these without importing them.
+    for module in ("torch._higher_order_ops.triton_kernel_wrap", "torch.fx.experimental.proxy_tensor"):
+        with contextlib.suppress(ImportError):
+            importlib.import_module(module)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return torch.load(path, weights_only=False, map_location="cpu")

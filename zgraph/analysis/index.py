@@ -28,7 +28,8 @@ class Index:
     Attributes, each a list over node numbers: `nodes`, `kinds`, `infos`, `names` (`op_name` of the
     target), `operands` (numbers of the distinct operands, args then kwargs), `users` (numbers, in
     graph order), `storage` (a class, NO_STORAGE, or a list of classes for a multi-output node whose
-    results differ), `view_of` (the operand whose storage a pure view passes on, else -1), `multi`.
+    results differ), `view_of` (the operand whose storage a pure view passes on, else -1), `alias_of`
+    (the same, writing operators included), `multi`.
     `number` maps a node to its number; `output` is the output's number or -1. `forward` lists
     (reader, operand) where the operand is defined later, `foreign` (reader, node) where it is not
     in the graph at all.
@@ -47,12 +48,16 @@ class Index:
         self.users: list[list[int]] = [[] for _ in range(count)]
         self.storage: list[int | list[int]] = [NO_STORAGE] * count
         self.view_of: list[int] = [-1] * count
+        self.alias_of: list[int] = [-1] * count
         self.multi: list[bool] = [False] * count
         self.output = -1
         self.placeholders: list[int] = []
         self.storage_count = 0
         self.forward: list[tuple[int, int]] = []
         self.foreign: list[tuple[int, fx.Node]] = []
+        self.reads_nothing: list[bool] = [True] * count
+        self._writing: list[int] = []
+        self._targets: dict[tuple[str, int], _Target] = {}
         self._attributes: dict[str, int] = {}
         self._members: list[list[int]] | None = None
         self._readers: list[list[int]] | None = None
@@ -62,9 +67,7 @@ class Index:
         for i, node in enumerate(self.nodes):
             self._link(i, node)
             opcode = node.op
-            if opcode == "call_function":
-                self._fill_call(i, node, op_name(node.target))
-            elif opcode == "placeholder":
+            if opcode == "placeholder":
                 self.kinds[i] = Kind.PLACEHOLDER
                 self.names[i] = "placeholder"
                 self.placeholders.append(i)
@@ -80,49 +83,55 @@ class Index:
                     self._attributes[target] = self._fresh()
                 self.storage[i] = self._attributes[target]
             else:
-                self._fill_call(i, node, str(node.target))
+                self._fill_call(i, node)
 
     def _link(self, i: int, node: fx.Node) -> None:
+        number, users = self.number, self.users
         operands: list[int] = []
         for operand in node.all_input_nodes:
-            x = self.number.get(operand, NOWHERE)
+            x = number.get(operand, NOWHERE)
             if x == NOWHERE:
                 self.foreign.append((i, operand))
                 continue
             operands.append(x)
-            self.users[x].append(i)
+            users[x].append(i)
             if x >= i:
                 self.forward.append((i, x))
         self.operands[i] = operands
 
-    def _fill_call(self, i: int, node: fx.Node, name: str) -> None:
-        info = info_of(name)
-        self.names[i], self.infos[i], self.kinds[i] = name, info, info.kind
-        if node.target is operator.getitem:
-            self._fill_getitem(i, node)
-            return
-        if name == "higher_order.with_effects":
-            self._fill_with_effects(i, node)
-            return
-        signature = signature_of(node.op, node.target)
+    def _fill_call(self, i: int, node: fx.Node) -> None:
+        key = (node.op, id(node.target))
+        target = self._targets.get(key)
+        if target is None:
+            target = self._targets[key] = _Target(node)
+        info, signature = target.info, target.signature
+        self.names[i], self.infos[i], self.kinds[i] = target.name, info, info.kind
+        self.reads_nothing[i] = target.reads_nothing
         self.multi[i] = signature.multi
-        if info.elements and not info.in_place:
+        if target.way == _SINGLE:
+            self._fill_single(i, node, signature)
+        elif target.way == _GETITEM:
+            self._fill_getitem(i, node)
+        elif target.way == _ELEMENTS:
             inputs = node.args[info.tensor] if len(node.args) > info.tensor else ()
             count = len(inputs) if isinstance(inputs, (list, tuple)) else 1
             self.storage[i] = [self._fresh() for _ in range(count)]
-        elif signature.multi and not signature.uniform and len(signature.returns) != 1:
+        elif target.way == _WITH_EFFECTS:
+            self._fill_with_effects(i, node)
+        else:
             self.storage[i] = [
                 self._fresh() if source is None else self._slot_storage(node, source)
                 for source in signature.returns
             ]
-        else:
-            self._fill_single(i, node, signature)
+        if signature.writes:
+            self._writing.append(i)
 
     def _fill_with_effects(self, i: int, node: fx.Node) -> None:
         """`with_effects(token, op, *args)` returns the new token, then what `op(*args)` returns."""
         inner = op_name(node.args[1]) if len(node.args) > 1 and callable(node.args[1]) else ""
         info = info_of(inner)
         self.infos[i], self.kinds[i], self.multi[i] = info, info.kind, True
+        self.reads_nothing[i] = info.kind in _PASS_THROUGH
         operand = node.args[2 + info.tensor] if len(node.args) > 2 + info.tensor else None
         result = self._fresh()
         if info.in_place and isinstance(operand, fx.Node) and self._is_earlier(operand, i):
@@ -131,10 +140,15 @@ class Index:
 
     def _fill_single(self, i: int, node: fx.Node, signature: Signature) -> None:
         source = signature.returns[0] if signature.returns else None
-        operand = None if source is None else _slot(node, source)
+        if source is None:
+            self.storage[i] = self.storage_count
+            self.storage_count += 1
+            return
+        operand = _slot(node, source)
         if isinstance(operand, fx.Node) and self._is_earlier(operand, i):
             at = self.number[operand]
             self.storage[i] = self.storage[at]
+            self.alias_of[i] = at
             if not signature.writes:
                 self.view_of[i] = at
         elif isinstance(operand, (list, tuple)):
@@ -153,7 +167,7 @@ class Index:
             self.storage[i] = self._fresh()
             return
         at = self.number[source]
-        self.view_of[i] = at
+        self.view_of[i] = self.alias_of[i] = at
         parts = self.storage[at]
         key = node.args[1] if len(node.args) > 1 else None
         if isinstance(parts, list):
@@ -192,18 +206,13 @@ class Index:
 
         A view, a wait, a release, a metadata read and the output read no bytes.
         """
-        kind = self.kinds[i]
-        if kind in _PASS_THROUGH or kind == Kind.END_BACKWARD:
-            return ()
-        if kind == Kind.PREFETCH or kind == Kind.OUTPUT:
-            return ()
-        node = self.nodes[i]
-        if node.op.startswith("call") and signature_of(node.op, node.target).metadata:
+        if self.reads_nothing[i]:
             return ()
         view = self.view_of[i]
         if view < 0:
             return self.operands[i]
-        return [x for x in self.operands[i] if x != view]
+        operands = self.operands[i]
+        return () if len(operands) == 1 else [x for x in operands if x != view]
 
     @property
     def members(self) -> list[list[int]]:
@@ -219,15 +228,24 @@ class Index:
     def readers(self) -> list[list[int]]:
         """For each storage class, the nodes that read its bytes, in graph order."""
         if self._readers is None:
-            self._readers = [[] for _ in range(self.storage_count)]
+            found: list[list[int]] = [[] for _ in range(self.storage_count)]
+            storage_of = self.storage
             for i in range(len(self.nodes)):
-                seen: set[int] = set()
                 for operand in self.reads(i):
-                    for storage in self.storages(operand):
-                        if storage not in seen:
-                            seen.add(storage)
-                            self._readers[storage].append(i)
+                    storage = storage_of[operand]
+                    for one in storage if isinstance(storage, list) else (storage,):
+                        if one == NO_STORAGE:
+                            continue
+                        of_storage = found[one]
+                        if not of_storage or of_storage[-1] != i:
+                            of_storage.append(i)
+            self._readers = found
         return self._readers
+
+    @property
+    def writing(self) -> list[int]:
+        """The nodes that write an operand in place, in graph order."""
+        return self._writing
 
     def written(self, i: int) -> list[int]:
         """The operands that node i writes in place."""
@@ -273,6 +291,34 @@ _PASS_THROUGH = frozenset(
         Kind.RELOAD_PARAM,
     }
 )
+
+
+_READS_NOTHING = _PASS_THROUGH | {Kind.END_BACKWARD, Kind.PREFETCH}
+_SINGLE, _GETITEM, _ELEMENTS, _WITH_EFFECTS, _SEVERAL = range(5)
+
+
+class _Target:
+    """What one target means, looked up once for all its nodes; `way` says how storage follows."""
+
+    __slots__ = ("info", "name", "reads_nothing", "signature", "way")
+
+    def __init__(self, node: fx.Node):
+        is_function = node.op == "call_function"
+        self.name = op_name(node.target) if is_function else str(node.target)
+        self.info: OpInfo = info_of(self.name)
+        self.signature: Signature = signature_of(node.op, node.target)
+        self.reads_nothing = self.signature.metadata or self.info.kind in _READS_NOTHING
+        returns = len(self.signature.returns)
+        if node.target is operator.getitem:
+            self.way = _GETITEM
+        elif self.name == "higher_order.with_effects":
+            self.way = _WITH_EFFECTS
+        elif self.info.elements and not self.info.in_place:
+            self.way = _ELEMENTS
+        elif self.signature.multi and not self.signature.uniform and returns != 1:
+            self.way = _SEVERAL
+        else:
+            self.way = _SINGLE
 
 
 def _slot(node: fx.Node, slot: tuple[Slot, Slot]) -> Any:

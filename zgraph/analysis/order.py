@@ -207,22 +207,56 @@ class Order:
         return self.index.number.get(group, -1) if isinstance(group, fx.Node) else repr(group)
 
     def _add_epochs(self) -> None:
-        """Everything in a gathered storage before the final release; releases in their order.
+        """Everything that touches a gathered storage before one of the releases of its epoch.
 
-        The n-th release to run frees the storage, so their order decides nothing, and keeping it
-        makes the final release one and the same node in every order.
+        The storage is freed once all n releases have run, whatever their order, so a reader with a
+        release on its own result is safe. Any other reader, and any view that leads to none, goes
+        before the last release that passes the storage itself through, else before the final one;
+        those releases then keep their order, so that the last stays the last.
         """
         index = self.index
+        anchors = self._release_anchors()
         for epoch in self.protocol.epochs:
-            releases = epoch.releases + epoch.extra
-            for earlier, later in zip([epoch.gather, *releases], releases, strict=False):
+            releases = epoch.releases
+            for i in releases:
+                self._edge(epoch.gather, i)
+            for earlier, later in zip(epoch.extra, epoch.extra[1:], strict=False):
                 self._edge(earlier, later)
-            final = epoch.final
-            if final < 0:
+            if epoch.extra:
+                self._edges(releases, epoch.extra[0])
+            if epoch.final < 0:
                 continue
-            for i in (*index.members[epoch.storage], *index.readers[epoch.storage]):
-                if index.kinds[i] != Kind.OUTPUT and index.kinds[i] != Kind.RELEASE:
-                    self._edge(min(i, final), max(i, final))
+            touching = {*index.members[epoch.storage], *index.readers[epoch.storage]}
+            covered = self._covered({anchors[i] for i in releases}, touching)
+            loose = [i for i in touching - covered if index.kinds[i] != Kind.RELEASE]
+            if not loose:
+                continue
+            own = [i for i in releases if epoch.storage in index.storages(i)] or releases
+            for earlier, later in zip(own, own[1:], strict=False):
+                self._edge(earlier, later)
+            for i in loose:
+                self._edge(min(i, own[-1]), max(i, own[-1]))
+
+    def _release_anchors(self) -> dict[int, int]:
+        """The node whose result each release passes through, chains and `getitem` followed."""
+        index = self.index
+        anchors: dict[int, int] = {}
+        for i, kind in enumerate(index.kinds):
+            operands = index.operands[i]
+            if operands and (kind == Kind.RELEASE or index.names[i] == "operator.getitem"):
+                anchors[i] = anchors.get(operands[0], operands[0])
+        return anchors
+
+    def _covered(self, anchors: set[int], touching: set[int]) -> set[int]:
+        """Those of `touching` that a release depends on through its anchor."""
+        covered = anchors & touching
+        pending = list(covered)
+        while pending:
+            for i in self.index.operands[pending.pop()]:
+                if i in touching and i not in covered:
+                    covered.add(i)
+                    pending.append(i)
+        return covered
 
     def _add_parameter_order(self) -> None:
         """A prefetch before its gathers, and one epoch of a parameter before the next."""

@@ -48,8 +48,25 @@ def ids_of(node: fx.Node) -> tuple[Any, Any]:
     )
 
 
+_WITH_IDS = (
+    Kind.GATHER,
+    Kind.WAIT,
+    Kind.RELEASE,
+    Kind.REDUCE,
+    Kind.OFFLOAD,
+    Kind.RELOAD,
+    Kind.WAIT_OFFLOAD,
+    Kind.WAIT_RELOAD,
+    Kind.OFFLOAD_PARAM,
+    Kind.RELOAD_PARAM,
+)
+
+
 class Protocol:
-    """The protocol nodes of a graph, in order, and the epochs they form."""
+    """The protocol nodes of a graph, in order, and the epochs they form.
+
+    `ids` holds (graph id, parameter or value id) of each node that carries them.
+    """
 
     def __init__(self, index: Index, entry: GraphEntry, program: Program):
         self.index, self.entry = index, entry
@@ -66,6 +83,11 @@ class Protocol:
         # A kept parameter's forward omits the releases; its backward frees it.
         kept = {p.id for p in program.params if p.kept and entry.phase == FORWARD}
         self.lasting = self.persistent | kept
+        self.ids: dict[int, tuple[Any, Any]] = {
+            i: ids_of(index.nodes[i])
+            for kind in _WITH_IDS
+            for i in self.by_kind.get(kind, ())
+        }
         self.epochs: list[Epoch] = []
         self.orphan_releases: list[int] = []
         self._form_epochs()
@@ -79,7 +101,7 @@ class Protocol:
         """Cut each parameter's gathers and releases into stretches, then join nested gathers."""
         stretches: dict[Any, list[tuple[int, list[int]]]] = {}
         for i in sorted(self.gathers + self.releases):
-            param_id = ids_of(self.index.nodes[i])[1]
+            param_id = self.ids[i][1]
             of_param = stretches.setdefault(param_id, [])
             if self.index.kinds[i] == Kind.GATHER:
                 of_param.append((i, []))
@@ -157,7 +179,7 @@ class Protocol:
         votes: Counter[Any] = Counter()
         for kind in (Kind.GATHER, Kind.WAIT, Kind.RELEASE, Kind.REDUCE):
             for i in self.by_kind.get(kind, ()):
-                graph_id = ids_of(self.index.nodes[i])[0]
+                graph_id = self.ids[i][0]
                 if graph_id is not None:
                     votes[graph_id] += 1
         return votes.most_common(1)[0][0] if votes else None

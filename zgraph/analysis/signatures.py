@@ -35,11 +35,12 @@ class Signature:
 
 
 _FRESH = Signature(known=False)
-_VIEW_METHODS = frozenset(
+_VIEWS = (
     "view t transpose permute expand expand_as unsqueeze squeeze select narrow split chunk unbind "
-    "detach alias view_as flatten unflatten reshape contiguous movedim swapaxes as_strided diagonal "
-    "mT T".split()
+    "detach alias view_as flatten unflatten reshape contiguous movedim swapaxes as_strided "
+    "diagonal"
 )
+_VIEW_METHODS = frozenset(_VIEWS.split())
 _LIST_METHODS = frozenset({"split", "chunk", "unbind"})
 
 
@@ -48,7 +49,8 @@ def signature_of(op: str, target: Any) -> Signature:
     """The signature of a node's target; `op` is the node's opcode."""
     if op == "call_method":
         if target in _VIEW_METHODS:
-            return Signature(returns=((0, "self"),), multi=(m := target in _LIST_METHODS), uniform=m)
+            is_list = target in _LIST_METHODS
+            return Signature(returns=((0, "self"),), multi=is_list, uniform=is_list)
         return _FRESH
     name = op_name(target)
     info = info_of(name)

@@ -14,7 +14,7 @@ from zgraph.errors import CaptureError, UsageError
 
 
 def fake_state(model: nn.Module, mode: Any) -> None:
-    """Give a model built on the meta device fake tensors on the CPU, in place. No bytes are used."""
+    """Give a model built on the meta device fake CPU tensors, in place. No bytes are used."""
     state = model_state(model)
     fakes = {
         fqn: _fake_like(tensor, mode)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import warnings
-from dataclasses import dataclass
 
 import torch
 from torch import fx
@@ -16,6 +15,7 @@ from zgraph.ir.program import (
     BUFFER,
     GRAD,
     INPUT_GRAD,
+    JOINT,
     LOSS,
     MUTATED,
     NONE,
@@ -23,29 +23,16 @@ from zgraph.ir.program import (
     PARAM,
     TANGENT,
     USER,
+    GraphEntry,
     Role,
 )
 
 
-@dataclass(slots=True)
-class JointGraph:
-    """A joint graph with the role of each placeholder and output.
-
-    `inputs` covers the primals, then the tangents. `outputs` covers the forward's own outputs, then
-    one gradient slot per primal.
-    """
-
-    module: fx.GraphModule
-    inputs: list[Role]
-    outputs: list[Role]
-
-    @property
-    def num_primals(self) -> int:
-        return sum(role.kind != TANGENT for role in self.inputs)
-
-
-def trace_joint(function: ModelFunction, tensors: tuple[torch.Tensor, ...]) -> JointGraph:
+def trace_joint(function: ModelFunction, tensors: tuple[torch.Tensor, ...]) -> GraphEntry:
     """Trace the loss of a model and its gradients with respect to every parameter.
+
+    The outputs of the joint graph are mutated buffers, the loss and other outputs, then one
+    gradient slot per primal: None for what gets no gradient.
 
     Raises CaptureError naming the user's line when the forward fails, when no parameter influences
     the loss, or when the forward changes a parameter.
@@ -58,12 +45,15 @@ def trace_joint(function: ModelFunction, tensors: tuple[torch.Tensor, ...]) -> J
         raise
     except Exception as error:
         raise CaptureError(described(error)) from error
-    joint = JointGraph(module, _input_roles(module, function), [])
-    if joint.num_primals == len(joint.inputs):
+    inputs = _input_roles(module, function)
+    outputs = _output_roles(module, inputs, function)
+    if not any(role.kind == TANGENT for role in inputs):
         raise CaptureError("the loss depends on no parameter that requires a gradient")
-    joint.outputs = _output_roles(joint, function)
     mark_modules(module.graph)
-    return joint
+    constants = {
+        node.target: getattr(module, node.target) for node in module.graph.find_nodes(op="get_attr")
+    }
+    return GraphEntry(JOINT, module.graph, JOINT, 0, None, inputs, outputs, constants)
 
 
 def _input_roles(module: fx.GraphModule, function: ModelFunction) -> list[Role]:
@@ -86,21 +76,25 @@ def _input_role(descriptor: object, function: ModelFunction, tangents: int = 0) 
     return Role(OTHER, kind)
 
 
-def _output_roles(joint: JointGraph, function: ModelFunction) -> list[Role]:
-    output = joint.module.graph.output_node()
+def _output_roles(
+    module: fx.GraphModule, inputs: list[Role], function: ModelFunction
+) -> list[Role]:
+    output = module.graph.output_node()
     values = output.args[0]
     assert isinstance(values, (tuple, list))
-    own = len(values) - joint.num_primals
+    primals = [role for role in inputs if role.kind != TANGENT]
+    # The first gradient's descriptor would not do: a frozen first parameter's slot has none.
+    own = len(values) - len(primals) if len(primals) < len(inputs) else len(values)
     roles = []
     for descriptor in output.meta["desc"][:own]:
         kind, ref = compat.joint_output_kind(descriptor)
         if kind == USER:
             roles.append(Role(LOSS) if ref == 0 else Role(USER, index=ref))
-        elif kind == "mutated":
+        elif kind == MUTATED:
             roles.append(_mutation(_input_role(ref, function)))
         else:
             roles.append(Role(OTHER, kind))
-    for primal, value in zip(joint.inputs[: joint.num_primals], values[own:], strict=True):
+    for primal, value in zip(primals, values[own:], strict=False):
         if primal.kind == PARAM:
             roles.append(Role(GRAD, primal.ref))
         else:

@@ -17,28 +17,18 @@ from zgraph.capture.functional import (
     ModelFunction,
     flatten_inputs,
 )
-from zgraph.capture.joint import JointGraph, trace_joint
+from zgraph.capture.joint import trace_joint
 from zgraph.capture.partition import partition
 from zgraph.capture.recipe import input_recipe
-from zgraph.errors import CaptureError, UsageError
+from zgraph.errors import UsageError
 from zgraph.ir.program import (
-    BACKWARD,
-    BUFFER,
-    FORWARD,
-    PARAM,
-    SAVED,
-    SYMBOL,
-    TANGENT,
     USER,
     Buffer,
     GraphEntry,
     InputRecipe,
     Param,
     Program,
-    Role,
 )
-
-_KEPT_META = ("val", "module")
 
 
 def capture_model(
@@ -63,9 +53,9 @@ def capture_model(
     are dropped, or follow the loss detached when `outputs` is "detach". `autocast` is the dtype of
     an autocast region around the forward. `checkpoint="blocks"` recomputes the repeated blocks of
     the model in the backward; regions the model itself checkpoints are always recomputed. `dynamic`
-    names the dimensions of inputs whose sizes stay symbolic. `recipe` says how inputs are drawn; by default it is
-    derived from the examples and from what they index. `recompute_aliases=False` leaves aliases of
-    parameters to the partitioner, for comparison.
+    names the dimensions of inputs whose sizes stay symbolic. `recipe` says how inputs are drawn;
+    by default it is derived from the examples and from what they index. `recompute_aliases=False`
+    leaves aliases of parameters to the partitioner, for comparison.
 
     Parameters are made contiguous in place first. The model is run on fake tensors only: its
     buffers keep their values. A model of fake tensors gives a program without values.
@@ -87,7 +77,7 @@ def capture_model(
     if dynamic:
         tensors = with_dynamic_sizes(inputs, dynamic, compat.new_fake_mode(compat.new_shape_env()))
     joint = trace_joint(function, tensors)
-    forward, backward = _split(joint, recompute_aliases)
+    forward, backward = partition(joint, recompute_aliases=recompute_aliases)
     if dynamic:
         check_still_dynamic(inputs.names, dynamic, _user_placeholders(forward))
     state = function.state
@@ -105,90 +95,6 @@ def capture_model(
         form="live",
         tensors={fqn: t.detach() for fqn, t in values.items() if not compat.is_fake(t)},
     )
-
-
-def _split(joint: JointGraph, recompute_aliases: bool) -> tuple[GraphEntry, GraphEntry]:
-    primals = joint.inputs[: joint.num_primals]
-    placeholders = joint.module.graph.find_nodes(op="placeholder")
-    parameters = [
-        node for node, role in zip(placeholders, joint.inputs, strict=True) if role.kind == PARAM
-    ]
-    static = [i for i, role in enumerate(primals) if role.kind in (PARAM, BUFFER)]
-    role_of = {n.name: r for n, r in zip(placeholders, joint.inputs, strict=True)}
-    fw_module, bw_module, own = partition(
-        joint.module,
-        parameters=parameters,
-        static_inputs=static,
-        num_primals=joint.num_primals,
-        recompute_aliases=recompute_aliases,
-    )
-    forward = _entry(fw_module, FORWARD)
-    backward = _entry(bw_module, BACKWARD)
-    forward.inputs = [role_of[node.name] for node in forward.placeholders()]
-    saved = forward.output_values()[own:]
-    forward.outputs = joint.outputs[:own] + [Role(SAVED, index=k) for k in range(len(saved))]
-    backward.inputs = _backward_inputs(backward, saved, role_of)
-    backward.outputs = joint.outputs[own:]
-    return forward, backward
-
-
-def _backward_inputs(
-    backward: GraphEntry, saved: Sequence[fx.Node], role_of: Mapping[str, Role]
-) -> list[Role]:
-    """Roles of the backward's placeholders, linked to the saved values that travel to them.
-
-    The partitioner hands each saved node over under its own name: symbolic sizes first, then saved
-    values, then tangents. A saved parameter, buffer or user input keeps its identity.
-    """
-    number_of = {node.name: number for number, node in enumerate(saved)}
-    roles = []
-    for node in backward.placeholders():
-        role = role_of.get(node.name)
-        if role is not None and role.kind == TANGENT:
-            roles.append(role)
-            continue
-        number = number_of.pop(node.name, None)
-        if number is None:
-            raise CaptureError(f"the backward reads {node.name}, which the forward does not save")
-        _check_same_value(saved[number], node)
-        if role is not None and role.kind in (PARAM, BUFFER):
-            roles.append(Role(role.kind, role.ref, number))
-        elif isinstance(node.meta.get("val"), torch.SymInt):
-            roles.append(Role(SYMBOL, index=number))
-        else:
-            roles.append(Role(SAVED, index=number))
-    if number_of:
-        raise CaptureError(f"the backward does not take {', '.join(number_of)} saved for it")
-    return roles
-
-
-def _check_same_value(saved: fx.Node, taken: fx.Node) -> None:
-    ours, theirs = saved.meta.get("val"), taken.meta.get("val")
-    if isinstance(ours, torch.Tensor) and (
-        not isinstance(theirs, torch.Tensor)
-        or (ours.shape, ours.dtype, ours.stride()) != (theirs.shape, theirs.dtype, theirs.stride())
-    ):
-        raise CaptureError(f"{saved.name} changes its form between forward and backward")
-
-
-def _entry(module: fx.GraphModule, phase: str) -> GraphEntry:
-    """A graph entry that owns its constants and carries only light metadata."""
-    graph = module.graph
-    graph.eliminate_dead_code()
-    constants: dict[str, Any] = {}
-    for node in graph.nodes:
-        node.meta = {key: node.meta[key] for key in _KEPT_META if key in node.meta}
-        node.meta.setdefault("module", "")
-        if node.op == "get_attr":
-            constants[node.target] = _constant(module, node.target)
-    return GraphEntry(name=phase, graph=graph, phase=phase, constants=constants)
-
-
-def _constant(module: fx.GraphModule, target: str) -> Any:
-    value: Any = module
-    for part in target.split("."):
-        value = getattr(value, part)
-    return value.detach() if isinstance(value, torch.Tensor) else value
 
 
 def _recipe(

@@ -6,7 +6,7 @@ import torch
 from torch import fx
 
 from zgraph import compat
-from zgraph.capture.partition import aliased_operands
+from zgraph.capture.aliases import aliased_operands
 from zgraph.ir.program import InputRecipe
 from zgraph.ir.targets import op_name
 

@@ -175,8 +175,8 @@ def _subject(spec: str, made: Any) -> Subject:
     if isinstance(made, tuple) and len(made) in (2, 3):
         model, inputs = made[:2]
         loss = made[2] if len(made) == 3 else None
-    elif isinstance(made, nn.Module) and callable(getattr(made, "example_inputs", None)):
-        model, inputs = made, made.example_inputs()
+    elif isinstance(made, nn.Module) and callable(given := getattr(made, "example_inputs", None)):
+        model, inputs = made, given()
     elif isinstance(made, nn.Module):
         raise CaptureError(f"{spec} gives a model without inputs; return (model, example_inputs)")
     else:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
 
@@ -44,7 +45,7 @@ def rule(rule_id: str) -> Rule:
     raise UsageError(f"unknown check {rule_id!r}; {hint}")
 
 
-def select(checks: list[str] | None = None, ignore: list[str] | tuple[str, ...] = ()) -> list[Rule]:
+def select(checks: Iterable[str] | None = None, ignore: Iterable[str] = ()) -> list[Rule]:
     """The checks to run: those named, or all, less those ignored.
 
     Raises:

@@ -21,11 +21,16 @@ class Facts:
     """One graph of a program under check.
 
     `siblings` are the facts of every graph of the program, `pair` those of the other graph of a
-    forward/backward pair. Node numbers are those of `index`.
+    forward/backward pair. `is_nested`: the graph is an operand of a higher-order operator. Node
+    numbers are those of `index`. `notes` keeps what several checks of a module share. `ran` holds
+    the checks that run on the graph, `suppressed` (node, check) where a finding was suppressed.
     """
 
-    def __init__(self, program: Program, entry: GraphEntry):
-        self.program, self.entry = program, entry
+    def __init__(self, program: Program, entry: GraphEntry, is_nested: bool = False):
+        self.program, self.entry, self.is_nested = program, entry, is_nested
+        self.notes: dict[str, Any] = {}
+        self.ran: set[str] = set()
+        self.suppressed: set[tuple[str, str]] = set()
         self.siblings: list[Facts] = [self]
         self.pair: Facts | None = None
 
@@ -92,15 +97,20 @@ class Facts:
         return found
 
     @cached_property
+    def collectives(self) -> list[int]:
+        """The collectives that are no gathers of the ZeRO-3 protocol."""
+        from zgraph.ir.dialects import Kind
+
+        return self.protocol.by_kind.get(Kind.COLLECTIVE, [])
+
+    @cached_property
     def is_whole(self) -> bool:
         """Whether the graph has an output, so that nothing was cut off."""
         return self.index.output >= 0
 
     def ids(self, i: int) -> tuple[Any, Any]:
-        """(graph id, parameter id) of a gather, wait, release or reduce."""
-        from zgraph.analysis.protocol import ids_of
-
-        return ids_of(self.index.nodes[i])
+        """(graph id, parameter or value id) of a protocol node."""
+        return self.protocol.ids[i]
 
     def argument(self, i: int, position: int, *names: str) -> Any:
         """An argument of node i by position or by keyword; None when absent."""
@@ -158,6 +168,7 @@ class Facts:
             because=tuple(because),
             fix=fix,
             module=str(meta.get("module") or ""),
+            ignored=tuple(check_id for check_id, _ in meta.get("ignore", ())),
         )
 
 

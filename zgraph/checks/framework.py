@@ -17,15 +17,21 @@ if TYPE_CHECKING:
 ERROR, WARNING, INFO = "error", "warning", "info"
 RANK = {INFO: 0, WARNING: 1, ERROR: 2}
 
-# What a check is called with: each graph, the forward of each pair, or the program's first graph.
-GRAPH, PAIR, PROGRAM = "graph", "pair", "program"
+# What a check is called with: each graph, the forward of each pair, the program's first graph, or
+# each graph once all other checks are done.
+GRAPH, PAIR, PROGRAM, LAST = "graph", "pair", "program", "last"
+
+# What a check may need of a graph; without it the check does not run, and `--verbose` says so.
+OUTPUT = "an output node (the graph was cut off)"
+TABLE = "a table that says what inputs and outputs are"
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One fault at one node. `line` and `column` count from 1, 0 when the form has none.
 
-    `because` names other nodes that take part; `fix` is one sentence.
+    `because` names other nodes that take part; `fix` is one sentence; `ignored` holds the checks
+    that the node's line suppresses.
     """
 
     check: str
@@ -40,6 +46,10 @@ class Finding:
     because: tuple[str, ...] = ()
     fix: str = ""
     module: str = ""
+    ignored: tuple[str, ...] = ()
+
+    def suppressed_by(self, check_id: str) -> bool:
+        return check_id in self.ignored
 
     def sort_key(self) -> tuple[str, int, str, int, int, str, str, str]:
         rank = -1 if self.rank is None else self.rank
@@ -52,13 +62,13 @@ CheckFunction = Callable[["Facts"], Iterator[Finding]]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One check. `whole`: it judges by what is absent, so it needs a graph that is all there."""
+    """One check. `needs`: OUTPUT for one that judges by what is absent, TABLE for one by roles."""
 
     id: str
     severity: str
     section: str
     scope: str
-    whole: bool
+    needs: str
     function: CheckFunction
 
     @property
@@ -74,13 +84,13 @@ _registry: dict[str, Rule] = {}
 
 
 def check(
-    rule_id: str, *, severity: str, scope: str = GRAPH, whole: bool = False
+    rule_id: str, *, severity: str, scope: str = GRAPH, needs: str = ""
 ) -> Callable[[CheckFunction], CheckFunction]:
     """Register a check. The docstring is its documentation; `SECTION` of its module groups it."""
 
     def register(function: CheckFunction) -> CheckFunction:
         section = function.__globals__["SECTION"]
-        _registry[rule_id] = Rule(rule_id, severity, section, scope, whole, function)
+        _registry[rule_id] = Rule(rule_id, severity, section, scope, needs, function)
         return function
 
     return register

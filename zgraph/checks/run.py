@@ -2,69 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+import gc
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from zgraph.checks.facts import Facts
-from zgraph.checks.framework import ERROR, GRAPH, PAIR, Finding, Rule
+from zgraph.checks.framework import ERROR, LAST, OUTPUT, PAIR, PROGRAM, TABLE, Finding, Rule
 from zgraph.errors import PassError
 
 if TYPE_CHECKING:
-    from zgraph.ir.program import Program
+    from zgraph.ir.program import GraphEntry, Program
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What some checks found in one program.
+
+    `findings` are sorted and have no suppressed ones. `not_run` holds (check, graph, what it needs)
+    for each check that a graph gave too little for.
+    """
+
+    findings: list[Finding] = field(default_factory=list)
+    not_run: list[tuple[str, str, str]] = field(default_factory=list)
 
 
 def run_checks(
-    program: Program,
-    *,
-    checks: list[str] | None = None,
-    ignore: list[str] | tuple[str, ...] = (),
+    program: Program, *, checks: Iterable[str] | None = None, ignore: Iterable[str] = ()
 ) -> list[Finding]:
     """The findings of the checks named (all without `checks`), less those ignored, sorted.
+
+    A finding at a node whose `meta["ignore"]` names its check is left out.
 
     Raises:
         UsageError: for an id that no check has.
     """
     from zgraph.checks import select
 
-    return run_rules(program, select(checks, ignore))
+    return run_rules(program, select(checks, ignore)).findings
 
 
-def run_rules(program: Program, rules: list[Rule]) -> list[Finding]:
-    """The findings of some checks on one program, sorted; equal programs give equal lists."""
-    all_facts = facts_of(program)
+def run_rules(program: Program, rules: Iterable[Rule]) -> Outcome:
+    """Run some checks on one program; equal programs give equal outcomes."""
+    rules = sorted(rules, key=lambda rule: (rule.scope == LAST, rule.id))
+    outcome = Outcome()
     found: set[Finding] = set()
-    for rule in rules:
-        for facts in _subjects(rule, all_facts):
-            if rule.whole and not facts.is_whole:
-                continue
-            for finding in rule.function(facts):
-                found.add(replace(finding, check=rule.id, severity=rule.severity))
-    return sorted(found, key=Finding.sort_key)
-
-
-def facts_of(program: Program) -> list[Facts]:
-    """The facts of each graph, siblings and pairs linked."""
-    all_facts = [Facts(program, entry) for entry in program.graphs]
-    by_entry = {id(facts.entry): facts for facts in all_facts}
-    for facts in all_facts:
-        facts.siblings = all_facts
-    for forward, backward in program.pairs():
-        if backward is not None:
-            first, second = by_entry[id(forward)], by_entry[id(backward)]
-            first.pair, second.pair = second, first
-    return all_facts
-
-
-def _subjects(rule: Rule, all_facts: list[Facts]) -> Iterator[Facts]:
-    if rule.scope == GRAPH:
-        yield from all_facts
-    elif rule.scope == PAIR:
+    with _paused_collector():
+        all_facts = facts_of(program)
         for facts in all_facts:
-            if facts.pair is not None and facts.entry.phase == "forward":
-                yield facts
-    else:
-        yield from all_facts[:1]
+            facts.ran.update(rule.id for rule in rules)
+        for rule in rules:
+            for facts in _subjects(rule, all_facts):
+                if _lacks(rule, facts):
+                    outcome.not_run.append((rule.id, facts.entry.name, rule.needs))
+                    facts.ran.discard(rule.id)
+                    continue
+                found.update(_unsuppressed(rule, facts))
+    outcome.findings = sorted(found, key=Finding.sort_key)
+    return outcome
 
 
 def verify(program: Program) -> None:
@@ -79,3 +75,72 @@ def verify(program: Program) -> None:
     lines = [f"{x.graph}: {x.node}: error[{x.check}]: {x.message}" for x in errors[:3]]
     more = f"\n... and {len(errors) - 3} more" if len(errors) > 3 else ""
     raise PassError("\n".join(lines) + more)
+
+
+def _lacks(rule: Rule, facts: Facts) -> bool:
+    if rule.needs == OUTPUT:
+        return not facts.is_whole
+    return rule.needs == TABLE and facts.entry.outputs is None
+
+
+def _unsuppressed(rule: Rule, facts: Facts) -> Iterator[Finding]:
+    """A check's findings; a suppressed one is remembered where it was suppressed."""
+    for finding in rule.function(facts):
+        if not finding.suppressed_by(rule.id):
+            yield replace(finding, check=rule.id, severity=rule.severity, ignored=())
+        else:
+            for other in facts.siblings:
+                if (other.entry.rank, other.entry.name) == (finding.rank, finding.graph):
+                    other.suppressed.add((finding.node, rule.id))
+
+
+@contextmanager
+def _paused_collector() -> Iterator[None]:
+    """Keep the collector from walking a large graph again and again while facts are made."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def facts_of(program: Program) -> list[Facts]:
+    """The facts of each graph and of the graphs nested in it, siblings and pairs linked."""
+    from zgraph.ir.program import BACKWARD, FORWARD
+
+    all_facts: list[Facts] = []
+    at: dict[tuple[str, int, int | None], Facts] = {}
+    for entry in program.graphs:
+        facts = Facts(program, entry)
+        all_facts += [facts, *(Facts(program, x, is_nested=True) for x in _nested(entry))]
+        at.setdefault((entry.phase, entry.graph_id, entry.rank), facts)
+    for (phase, graph_id, rank), facts in at.items():
+        other = at.get((BACKWARD, graph_id, rank))
+        if phase == FORWARD and other is not None:
+            facts.pair, other.pair = other, facts
+    for facts in all_facts:
+        facts.siblings = all_facts
+    return all_facts
+
+
+def _nested(entry: GraphEntry) -> Iterator[GraphEntry]:
+    from torch import fx
+
+    from zgraph.ir.program import GraphEntry
+
+    for name, value in sorted(entry.constants.items()):
+        if isinstance(value, fx.Graph):
+            yield GraphEntry(f"{entry.name}.{name}".lstrip("."), value, rank=entry.rank)
+
+
+def _subjects(rule: Rule, all_facts: list[Facts]) -> Iterator[Facts]:
+    if rule.scope == PROGRAM:
+        yield from all_facts[:1]
+    elif rule.scope == PAIR:
+        for facts in all_facts:
+            if facts.pair is not None and facts.entry.phase == "forward":
+                yield facts
+    else:
+        yield from all_facts

@@ -22,8 +22,7 @@ def explain(name: str) -> str:
         return checks.explain(name)
     passes = available()
     if name in passes:
-        text = f"{name} (pass)\n\n{inspect.getdoc(passes[name])}"
-        return text
+        return f"{name} (pass)\n\n{inspect.getdoc(passes[name])}"
     near = get_close_matches(name, [*known_checks, *passes], 3)
     hint = f"; did you mean {', '.join(near)}?" if near else "; see zgraph rules"
     raise UsageError(f"no check or pass is called {name!r}{hint}")

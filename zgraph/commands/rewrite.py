@@ -80,7 +80,7 @@ def rewrite(
 
 
 def _verify(program: Program) -> None:
-    from zgraph.checks import verify
+    from zgraph.checks.run import verify
 
     verify(program)
 
@@ -95,8 +95,9 @@ def _with_reproducer(error: PassError, program: Program, passes: str) -> PassErr
 
 def summary(program: Program) -> str:
     """Counts of the protocol's nodes and the peak of gathered bytes, over all graphs."""
-    from zgraph.analysis.gathered import peak_gathered_bytes
+    from zgraph.analysis.gathered import gathered_spans, gathered_use
     from zgraph.analysis.index import Index
+    from zgraph.analysis.protocol import Protocol
     from zgraph.ir.dialects import Kind
 
     counts = dict.fromkeys((Kind.GATHER, Kind.WAIT, Kind.RELEASE, Kind.REDUCE), 0)
@@ -106,7 +107,8 @@ def summary(program: Program) -> str:
         for kind in index.kinds:
             if kind in counts:
                 counts[kind] += 1
-        peaks.append((entry.name, peak_gathered_bytes(index)))
+        spans = gathered_spans(index, Protocol(index, entry, program), program)
+        peaks.append((entry.name, gathered_use(spans, range(len(index.nodes))).peak))
     total = sum(param.nbytes for param in program.params)
     names = {Kind.GATHER: "gathers", Kind.WAIT: "waits", Kind.RELEASE: "releases"}
     text = ", ".join(f"{count} {names.get(kind, 'reduces')}" for kind, count in counts.items())

@@ -21,7 +21,7 @@ CONTEXT_LINES = 1
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a difference. `mark` is + - ~ > or a space (added, removed, changed, moved, same)."""
+    """One line of a difference. `mark`: + added, - removed, ~ changed, > moved, space same."""
 
     mark: str
     text: str

@@ -1,4 +1,4 @@
-"""Targets of `call_function` nodes: their qualified names, and stand-ins for operators not installed.
+"""Targets of `call_function` nodes: qualified names, and stand-ins for what is not installed.
 
 An operator that cannot be resolved on this machine becomes an `OpaqueTarget` that prints back as it
 was read. Resolving looks only into operator namespaces that torch itself has registered and into a

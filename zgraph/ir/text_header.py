@@ -6,6 +6,7 @@
     # zgraph.symbol {"env":0,"hint":7,"low":2,"name":"s0",..}
     # zgraph.graph {"graph_id":0,"inputs":[["param","w"],..],"name":..,"outputs":[["loss"],..],..}
     # zgraph.constant {"dtype":"f32","name":"_tensor_constant0","shape":[2],"values":[..]}
+    # zgraph.constant {"annotation":"f32[900][1]cuda:0","name":"_tensor_constant1"}   a fake one
 
 Keys are sorted and defaults left out, so two headers of equal programs are equal. A graph line and
 the constants behind it belong to the `graph():` that follows. Roles are `[kind, ref, index]` with
@@ -22,9 +23,10 @@ from typing import Any
 
 import torch
 
+from zgraph import compat
 from zgraph.ir.program import Buffer, GraphEntry, InputRecipe, Param, Program, Role
 from zgraph.ir.symbols import Symbol
-from zgraph.ir.values import dtype_text, parse_dtype
+from zgraph.ir.values import ValueContext, annotation, dtype_text, parse_dtype
 
 VERSION = "zgraph.fx/1"
 MARK = "# zgraph."
@@ -84,11 +86,11 @@ def graph_line(entry: GraphEntry, env: int, parent: tuple[int, str] | None) -> s
 
 
 def constant_line(name: str, value: torch.Tensor) -> str | None:
-    """The line of a small constant tensor with known values, else None."""
-    from torch._subclasses.fake_tensor import FakeTensor
-
-    if isinstance(value, FakeTensor) or value.layout != torch.strided or value.is_meta:
+    """The line of a constant: its values when it is small, an annotation when it is fake, or None."""
+    if value.layout != torch.strided:
         return None
+    if compat.is_fake(value) or value.is_meta:
+        return line("zgraph.constant", {"name": name, "annotation": annotation(value)})
     if value.numel() > MAX_CONSTANT or value.is_quantized:
         return None
     plain = value.detach().cpu()
@@ -214,8 +216,13 @@ def _roles(rows: Any) -> list[Role] | None:
     return roles
 
 
-def read_constant(table: dict[str, Any]) -> tuple[str, torch.Tensor]:
+def read_constant(table: dict[str, Any], context: ValueContext) -> tuple[str, torch.Tensor]:
     """The name and the tensor of a constant line."""
+    if "annotation" in table:
+        try:
+            return _text(table.get("name")), context.tensor(_text(table["annotation"]))
+        except ValueError as error:
+            raise HeaderError(str(error)) from None
     shape, dtype = _shape(table.get("shape")), _dtype(table.get("dtype"))
     values = table.get("values")
     if not isinstance(values, list) or len(values) > MAX_CONSTANT:

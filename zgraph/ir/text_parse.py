@@ -141,7 +141,9 @@ class _Parser:
             elif name == "graph":
                 self.pending, self.pending_line = header.read_json(rest), number
             elif name == "constant":
-                key, tensor = header.read_constant(header.read_json(rest))
+                env = (self.pending or {}).get("env", 0)
+                context = self.context(env, number)
+                key, tensor = header.read_constant(header.read_json(rest), context)
                 self.constants[key] = tensor
         except header.HeaderError as error:
             raise self.fail(str(error), number) from error

@@ -26,8 +26,8 @@ class Context:
 class Pass:
     """A rewrite: a verified program in, a verified program out.
 
-    A subclass is a frozen dataclass whose fields are its options in a `--passes` string. `requires`,
-    `provides` and `conflicts` are properties of a program, checked before anything runs. A pass
+    A subclass is a frozen dataclass whose fields are its options in a `--passes` string.
+    `requires`, `provides` and `conflicts` are properties of a program, checked before anything runs. A pass
     never prints, logs or reads the environment, and never changes the program it is given.
     """
 
@@ -84,7 +84,9 @@ def parse_pipeline(text: str) -> list[Pass]:
     while at < len(text):
         match = _ITEM.match(text, at)
         if match is None or match.end() == at:
-            raise UsageError(f"--passes: cannot read {text[at:]!r}; write pass,pass{{option=value}}")
+            raise UsageError(
+                f"--passes: cannot read {text[at:]!r}; write pass,pass{{option=value}}"
+            )
         passes.append(_make(match.group(1), match.group(2) or ""))
         at = match.end()
     if not passes:
@@ -105,7 +107,9 @@ def _make(name: str, options: str) -> Pass:
         key, _, value = item.partition("=")
         field_name = key.replace("-", "_")
         if field_name not in types:
-            raise UsageError(f"pass {name} has no option {key!r}; it has: {', '.join(types) or '-'}")
+            raise UsageError(
+                f"pass {name} has no option {key!r}; it has: {', '.join(types) or '-'}"
+            )
         values[field_name] = _convert(name, key, value, types[field_name].default)
     return cls(**values)
 

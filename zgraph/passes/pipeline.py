@@ -79,7 +79,7 @@ def run_pipeline(
 
 
 def _verify(after: Program, item: Pass, before: Program) -> None:
-    from zgraph.checks import verify
+    from zgraph.checks.run import verify
 
     try:
         verify(after)

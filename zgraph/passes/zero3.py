@@ -144,7 +144,7 @@ def _alias_chain(index: Index, node: Any, origin: dict[int, Param]) -> list[fx.N
 def _recompute(
     chain: list[fx.Node], root: fx.Node, placeholder: fx.Node, graph: fx.Graph, after: fx.Node
 ) -> None:
-    """Append copies of `chain` (last first) that start at `placeholder`; its users read the last."""
+    """Append copies of `chain`, last first, to `placeholder`; its users then read the end."""
     users = list(placeholder.users)
     copies = {root: placeholder}
     for node in reversed(chain):
@@ -245,9 +245,7 @@ def _copy_visible_aliases(entry: GraphEntry, program: Program) -> None:
     from zgraph.analysis.index import Index
 
     index = Index(entry.graph)
-    storages = {
-        storage for i in _params_of(index, entry, program) for storage in index.storages(i)
-    }
+    storages = {storage for i in _params_of(index, entry, program) for storage in index.storages(i)}
     outputs, output_node = entry.output_values(), entry.graph.output_node()
     copies: dict[fx.Node, fx.Node] = {}
     for at, node in enumerate(outputs):
@@ -279,7 +277,9 @@ def _gather(
     graph, i = entry.graph, index.number[placeholder]
     value = placeholder.meta.get("val")
     if value is not None and not value.is_contiguous():
-        raise UsageError(f"parameter {param.fqn} is not contiguous; capture it with `zgraph capture`")
+        raise UsageError(
+            f"parameter {param.fqn} is not contiguous; capture it with `zgraph capture`"
+        )
     users = [index.nodes[u] for u in index.users[i] if u != index.output]
     cast = users[0] if len(users) == 1 else None
     dtype = None if cast is None else _fusable_dtype(cast, index)

@@ -1,0 +1,97 @@
+"""Read a graph in whatever form it comes: the content decides, never the name alone.
+
+Each module of this package reads one form. It says so in the first line of its docstring and has
+
+    FORM         the name of the form in messages and JSON
+    PRIORITY     lower is asked first
+    recognises(head: bytes, path: Path) -> bool
+                 `head` is the beginning of the file (`HEAD` bytes; empty for a directory)
+    read(path: Path, *, allow_pickle: bool) -> Program      for a binary form, or
+    read_text(text: str, path: str) -> Program              for a text form
+
+A new form is a new module; nothing else changes. `refusals` is asked last and takes everything.
+Reading never executes what it reads, unless `allow_pickle` says so for a pickle.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import sys
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+
+from zgraph.errors import InputError, RefusedError
+from zgraph.ir.program import Program
+
+HEAD = 1 << 20
+
+
+@cache
+def readers() -> tuple[ModuleType, ...]:
+    """The reader modules, in the order in which they are asked."""
+    names = sorted(module.name for module in pkgutil.iter_modules(__path__))
+    modules = [importlib.import_module(f"{__name__}.{name}") for name in names]
+    found = [module for module in modules if hasattr(module, "recognises")]
+    return tuple(sorted(found, key=lambda module: (module.PRIORITY, module.__name__)))
+
+
+def read(path: str | Path, *, allow_pickle: bool = False) -> Program:
+    """Read the program in a file (or directory); `-` is standard input, for text forms.
+
+    Raise GraphParseError or RefusedError, each a message of one line with the place, for whatever
+    cannot be read: no other exception leaves here because of what a file holds.
+    """
+    if str(path) == "-":
+        return read_text(decode(sys.stdin.buffer.read()), "<stdin>")
+    path = Path(path)
+    head = _head(path)
+    for reader in readers():
+        if reader.recognises(head, path):
+            return _read_with(reader, path, allow_pickle)
+    raise AssertionError("refusals takes everything")
+
+
+def read_text(text: str, path: str = "<text>") -> Program:
+    """Read a program from a text that is already here. `path` is for messages."""
+    head = text[:HEAD].encode("utf-8", "replace")
+    for reader in readers():
+        if hasattr(reader, "read_text") and reader.recognises(head, Path(path)):
+            return _named(reader.read_text(text, path), reader)
+    raise RefusedError("no graph in this text", path=path)
+
+
+def _read_with(reader: ModuleType, path: Path, allow_pickle: bool) -> Program:
+    try:
+        if hasattr(reader, "read_text"):
+            return _named(reader.read_text(decode(path.read_bytes()), str(path)), reader)
+        return _named(reader.read(path, allow_pickle=allow_pickle), reader)
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror or error}", path=str(path)) from error
+    except (RecursionError, MemoryError) as error:
+        raise RefusedError("nested or sized beyond what can be read", path=str(path)) from error
+
+
+def _named(program: Program, reader: ModuleType) -> Program:
+    program.form = reader.FORM
+    return program
+
+
+def _head(path: Path) -> bytes:
+    try:
+        if path.is_dir():
+            return b""
+        with path.open("rb") as file:
+            return file.read(HEAD)
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror or error}", path=str(path)) from error
+    except ValueError as error:  # a NUL in the name
+        raise InputError(f"cannot be read: {error}", path=repr(str(path))) from error
+
+
+def decode(content: bytes) -> str:
+    """Bytes as text: UTF-8, or UTF-16 where a byte order mark says so. Bad bytes become U+FFFD."""
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return content.decode("utf-16", "replace")
+    return content.decode("utf-8-sig", "replace")

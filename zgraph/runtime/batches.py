@@ -1,4 +1,4 @@
-"""Values for a run: parameters and buffers the program lacks, and one batch for each rank and step."""
+"""Values for a run: missing parameters and buffers, and a batch for each rank and step."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def build(progress: Progress | None = None, force: bool = False) -> Path:
 
 
 def load(library: Path | None = None) -> None:
-    """Bind the kernels of `torch.ops.zgraph` and `torch.ops.zgraph_runtime`; later calls do nothing.
+    """Bind the kernels of `torch.ops.zgraph` and `torch.ops.zgraph_runtime`, once in a process.
 
     Builds the library first unless one is given. Its schema hash is read from the file before it
     is loaded, since a kernel that does not fit its schema aborts the process.

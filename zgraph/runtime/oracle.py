@@ -83,7 +83,9 @@ class Oracle:
         self.losses, self.gradients = [], {}
         if not self.comparison.bitwise:
             for fqn, whole in self.params.items():
-                whole.copy_(unshard(shards[fqn].detach(), whole.shape))
+                parts = [torch.empty_like(shards[fqn]) for _ in range(self.world_size)]
+                dist.all_gather(parts, shards[fqn].detach())
+                whole.copy_(unshard(parts, whole.shape))
 
     def micro_batch(self, batch: Sequence[torch.Tensor]) -> None:
         """Run one micro-batch and add its gradients to the step's, each divided by W."""

@@ -15,13 +15,15 @@ from torch.distributed.elastic.multiprocessing.errors import record
 
 from zgraph import compat
 from zgraph.errors import RunError
+from zgraph.ir import ops
 from zgraph.ir.program import Program
+from zgraph.ir.values import nbytes
 from zgraph.runtime import native
 from zgraph.runtime.batches import draw_batch, generator_for, initial_buffers, initial_params
 from zgraph.runtime.executor import Executor
 from zgraph.runtime.memory import TensorBytes
 from zgraph.runtime.oracle import Comparison, Oracle
-from zgraph.runtime.registry import Registry, shard_of
+from zgraph.runtime.registry import Registry, RuntimeStats, shard_of
 from zgraph.runtime.result import CheckResult, RunResult, Step
 
 
@@ -102,8 +104,8 @@ class Trainer:
 
     def _make_registry(self) -> Registry:
         registry = Registry(dist.distributed_c10d._get_default_group().group_name)
-        for entry in self.program.graphs:
-            registry.add_graph(entry.graph_id, f"{self.program.name or 'graph'}.{entry.graph_id}")
+        forward = self.executor.forward
+        registry.add_graph(forward.graph_id, f"{self.program.name}.{forward.name}".strip("."))
         for param in self.program.params:
             registry.add_param(
                 param.id,
@@ -120,20 +122,24 @@ class Trainer:
         """Run every step, stopping after the first that differs from the oracle."""
         steps: list[Step] = []
         peak = 0
-        differs = False
         for step in range(self.options.steps):
             measured = step == min(1, self.options.steps - 1)
-            start = time.perf_counter()
             counter = self._memory_counter() if measured else contextlib.nullcontext()
+            start = time.perf_counter()
             with counter:
                 losses = self._compute(step)
-            differs = self._finish(step, losses)
-            seconds = time.perf_counter() - start
+                gradients = self._take_gradients()
+            computed = time.perf_counter()
+            if self.oracle is not None:
+                self._run_oracle(self.oracle, step, losses, gradients)
+            resumed = time.perf_counter()
+            self._update(gradients)
+            seconds = time.perf_counter() - resumed + computed - start
             if isinstance(counter, TensorBytes):
                 peak = counter.peak
             steps.append(Step(self._mean_loss(losses), seconds))
             self._report(step, steps[-1])
-            if differs:
+            if self.oracle is not None and self._differs(self.oracle, step):
                 break
         return self._result(steps, peak)
 
@@ -141,7 +147,7 @@ class Trainer:
         held: list[torch.Tensor] = [*self.shards.values(), *self.buffers.values()]
         for state in self.optimizer.state.values():
             held += [value for value in state.values() if isinstance(value, torch.Tensor)]
-        return TensorBytes(held, lambda: self.registry.stats().live_gathered_bytes)
+        return TensorBytes(held, lambda: self.registry.stats().live_bytes)
 
     def _compute(self, step: int) -> list[torch.Tensor]:
         """Forward and backward of each micro-batch; gradients stay with the registry."""
@@ -165,27 +171,37 @@ class Trainer:
         batch = draw_batch(self.program.recipe, self.seed, step, self.rank, micro_batch)
         return [value.to(self.options.device) for value in batch]
 
-    def _finish(self, step: int, losses: list[torch.Tensor]) -> bool:
-        """Take the optimizer step; returns whether any rank differs from its oracle."""
+    def _take_gradients(self) -> dict[str, torch.Tensor | None]:
         gradients = {p.fqn: self.registry.take_grad(p.id) for p in self.trainable}
         self.registry.end_step()
-        if self.oracle is not None:
-            self.oracle.start_step(self.shards)
-            for micro_batch in range(self.options.micro_batches):
-                self._seed_rng(step, micro_batch)
-                self.oracle.micro_batch(self._batch(step, micro_batch))
-            self.oracle.compare_losses(step, losses)
-            self.oracle.compare_gradients(step, gradients)
-            self.oracle.step(self.shards, self.optimizer)
-        for param in self.trainable:
-            self.shards[param.fqn].grad = gradients[param.fqn]
+        return gradients
+
+    def _update(self, gradients: dict[str, torch.Tensor | None]) -> None:
+        for fqn, gradient in gradients.items():
+            self.shards[fqn].grad = gradient
         self.optimizer.step()
         self.optimizer.zero_grad(set_to_none=True)
-        self.registry.invalidate_persistent()
-        if self.oracle is None:
-            return False
-        self.oracle.compare_params(step, self.shards, self.buffers)
-        differs = torch.tensor([0 if self.oracle.comparison.ok else 1])
+
+    def _run_oracle(
+        self,
+        oracle: Oracle,
+        step: int,
+        losses: list[torch.Tensor],
+        gradients: dict[str, torch.Tensor | None],
+    ) -> None:
+        """The same step by the unrewritten graphs: same batches, same RNG state."""
+        oracle.start_step(self.shards)
+        for micro_batch in range(self.options.micro_batches):
+            self._seed_rng(step, micro_batch)
+            oracle.micro_batch(self._batch(step, micro_batch))
+        oracle.compare_losses(step, losses)
+        oracle.compare_gradients(step, gradients)
+        oracle.step(self.shards, self.optimizer)
+
+    def _differs(self, oracle: Oracle, step: int) -> bool:
+        """Compare what the step left behind; whether any rank has found a difference so far."""
+        oracle.compare_params(step, self.shards, self.buffers)
+        differs = torch.tensor(float(not oracle.comparison.ok), device=self.options.device)
         dist.all_reduce(differs)
         return bool(differs.item())
 
@@ -204,18 +220,34 @@ class Trainer:
         unwaited = compat.unwaited_functional_collectives() + stats.unwaited
         if unwaited:
             raise RunError(f"{unwaited} collectives were launched and never waited on")
-        if stats.live_gathered_bytes:
-            raise RunError(f"{stats.live_gathered_bytes} gathered bytes are still allocated")
+        if stats.live_bytes:
+            raise RunError(f"{stats.live_bytes} gathered bytes are still allocated")
         merged = self.oracle.merge() if self.oracle is not None else None
         return RunResult(
             world_size=self.world_size,
             steps=steps,
             peak_bytes_per_rank=peak,
-            peak_gathered_bytes=stats.peak_gathered_bytes,
+            peak_gathered_bytes=stats.peak_bytes,
             param_bytes_per_rank=sum(s.nbytes for s in self.shards.values()),
-            collectives=_census(stats),
+            collectives=self._census(stats, len(steps)),
             check=None if merged is None else _check_result(merged),
         )
+
+    def _census(self, stats: RuntimeStats, steps: int) -> dict[str, dict[str, int]]:
+        """Collectives of the whole run; bytes are those of the gathered or reduced tensors."""
+        runs = steps * self.options.micro_batches
+        gathered = reduced = 0
+        for entry in self.program.graphs:
+            for node in entry.graph.nodes:
+                if node.target is ops.ALLGATHER:
+                    gathered += nbytes(node.meta["val"])
+                elif node.target is ops.REDUCE:
+                    reduced += nbytes(node.args[0].meta["val"])
+        gathers = stats.gathers - stats.gather_hits + stats.fused_gathers
+        return {
+            "all_gather": {"count": gathers, "bytes": gathered * runs},
+            "reduce_scatter": {"count": stats.reduce_scatters, "bytes": reduced * runs},
+        }
 
 
 def _check_result(merged: Comparison) -> CheckResult:
@@ -235,10 +267,3 @@ def _check_result(merged: Comparison) -> CheckResult:
         bitwise=merged.bitwise,
         first_difference=first,
     )
-
-
-def _census(stats: Any) -> dict[str, dict[str, int]]:
-    return {
-        "all_gather": {"count": stats.gathers, "bytes": stats.gathered_bytes},
-        "reduce_scatter": {"count": stats.reduce_scatters, "bytes": stats.reduced_bytes},
-    }

@@ -13,6 +13,7 @@ FONT, SMALL = 11.0, 9.5
 CHAR, SMALL_CHAR = 0.602 * FONT, 0.602 * SMALL
 LINE, SMALL_LINE = 14.0, 12.0
 MAX_CHARS = 38
+MAX_COLLAPSED_CHARS = 60
 MAX_TAGS = 3
 SIDE, END = 9.0, 5.0
 SLANT = 10.0
@@ -36,13 +37,14 @@ def look_of(item: Item) -> Look:
 def label_of(item: Item) -> Label:
     """Inputs, word and detail, name, operator and value, outputs: a line for each there is."""
     look = look_of(item)
+    limit = MAX_COLLAPSED_CHARS if item.collapsed else MAX_CHARS
     lines = [(TAG_IN, text) for text in _few(item.reads)]
     if look.word or item.detail:
-        detail = shorten_left(item.detail, MAX_CHARS - len(look.word) - 1)
+        detail = shorten_left(item.detail, limit - len(look.word) - 1)
         lines.append((WORD, f"{look.word} {detail}".strip()))
-    lines.append((NAME, shorten(item.name, MAX_CHARS)))
+    lines.append((NAME, shorten(item.name, limit)))
     about = f"{item.op}  {item.value}" if item.value else item.op
-    lines.append((TEXT, shorten(about, MAX_CHARS)))
+    lines.append((TEXT, shorten(about, limit)))
     lines += [(TAG_OUT, text) for text in _few(item.makes)]
     width = max(
         len(text) * (SMALL_CHAR if style in (TAG_IN, TAG_OUT) else CHAR) for style, text in lines

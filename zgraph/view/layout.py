@@ -75,19 +75,15 @@ def lay_out(sheet: Sheet) -> Layout:
     """Place the items, boxes and edges of a sheet. Equal sheets get equal layouts."""
     labels = [label_of(item) for item in sheet.items]
     nesting = nest(sheet)
-    packer = Packer(sheet, nesting, labels, math.inf)
-    packer.pack_all()
+    packer = Packer(sheet, nesting, labels)
     whole = packer.plans[0]
     if whole.height > max(MAX_ASPECT * whole.width, MIN_FOLD_HEIGHT):
-        packer = Packer(sheet, nesting, labels, math.sqrt(whole.width * whole.height))
-        packer.pack_all()
+        packer.fold(math.sqrt(whole.width * whole.height))
     plans = packer.plans
     origins: list[Point] = [(0.0, 0.0)] * len(plans)
     depths = [0] * len(plans)
     empty = Box(0, 0, 0, 0)
-    layout = Layout(
-        plans[0].width, plans[0].height, [empty] * len(labels), labels, [], [], [], []
-    )
+    layout = Layout(plans[0].width, plans[0].height, [empty] * len(labels), labels, [], [], [], [])
     for number, (level, plan) in enumerate(zip(nesting.levels, plans, strict=True)):
         x, y = origins[number]
         layout.folds += [(x + at, y + top, y + bottom) for at, top, bottom in plan.folds]
@@ -111,7 +107,7 @@ def lay_out(sheet: Sheet) -> Layout:
             layout.cut.append(edge)
         else:
             layout.routes.append(Route(*edge, points))
-    layout.cut += nesting.backward
+    layout.cut += nesting.untied
     _spread_entries(layout)
     return layout
 
@@ -130,9 +126,9 @@ class _Router:
         meeting, source_slot = from_home[depth]
         reads = to_home[depth:]
         severed = self.packer.severed
-        if any((level, a, LEAVES) in severed for level, _ in from_home[depth + 1 :]):
+        if any((a, LEAVES) in severed[level] for level, _ in from_home[depth + 1 :]):
             return None
-        if any((level, a, slot) in severed for level, slot in reads):
+        if any((a, slot) in severed[level] for level, slot in reads):
             return None
         box = self.boxes[a]
         points = [(box.x + box.w / 2, box.y + box.h)]

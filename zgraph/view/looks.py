@@ -61,6 +61,8 @@ MODULE = Look("", "stack", "#f6f8fa", "#57606a", "a module, collapsed", "box3d")
 IN_FLIGHT = "#0072b2"
 
 COMMUNICATION = frozenset(LOOKS) - {Kind.COMPUTE, Kind.PLACEHOLDER, Kind.OUTPUT}
+# Their results are in flight until a wait.
 ASYNCHRONOUS = frozenset(
     {Kind.GATHER, Kind.COLLECTIVE, Kind.OFFLOAD, Kind.RELOAD, Kind.OFFLOAD_PARAM, Kind.RELOAD_PARAM}
 )
+STARTS = ASYNCHRONOUS | {Kind.PREFETCH}

@@ -6,10 +6,15 @@ outside that depend on its own becomes two boxes: drawn as one, it would need an
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 
-from zgraph.view.looks import COMMUNICATION
+from zgraph.ir.dialects import Kind
+from zgraph.view.looks import COMMUNICATION, STARTS
 from zgraph.view.scene import Sheet
+
+MAX_FAN = 10
+FIRST_READERS = 3
 
 
 @dataclass(slots=True)
@@ -26,6 +31,7 @@ class Level:
     """A module box. A slot holds an item number, or `~k` for the box numbered `k`.
 
     `nets` is keyed by the item that makes the value. Edges run from lower to higher slots.
+    `communicates`: no compute is inside. `only_starts`: nothing but starts of communication is.
     """
 
     path: tuple[str, ...]
@@ -34,6 +40,7 @@ class Level:
     nets: dict[int, Net] = field(default_factory=dict)
     latest: dict[str, int] = field(default_factory=dict)
     communicates: bool = True
+    only_starts: bool = True
 
 
 @dataclass(slots=True)
@@ -41,38 +48,36 @@ class Nesting:
     """`levels[0]` is the sheet itself; a box comes after the one around it.
 
     `homes[i]` lists (level, slot) of item `i` and of the boxes around it, outermost first.
-    `parts` counts the boxes of a module under its path. `backward` lists the edges that run
-    against the order of the items, which only collapsed modules have.
+    `parts` counts the boxes of a module under its path. `forward` lists the edges to draw.
+    `untied` lists the others: those that run against the order of the items, which only collapsed
+    modules have, and those of bundles.
     """
 
     levels: list[Level]
     homes: list[list[tuple[int, int]]]
     parts: dict[tuple[str, ...], int]
     forward: list[tuple[int, int]]
-    backward: list[tuple[int, int]]
+    untied: list[tuple[int, int]]
 
 
 def nest(sheet: Sheet) -> Nesting:
     """Assign every item to a slot of a box, and every edge to the levels it passes."""
     levels = [Level(())]
-    nesting = Nesting(
-        levels,
-        [],
-        {},
-        [edge for edge in sheet.edges if edge[0] < edge[1]],
-        [edge for edge in sheet.edges if edge[0] >= edge[1]],
-    )
+    nesting = Nesting(levels, [], {}, *_bundles_apart(sheet))
     operands: list[list[int]] = [[] for _ in sheet.items]
-    for a, b in nesting.forward:
-        operands[b].append(a)
+    for a, b in sheet.edges:
+        if a < b:
+            operands[b].append(a)
     for i, item in enumerate(sheet.items):
         home: list[tuple[int, int]] = []
         level = 0
         for depth, name in enumerate(item.module):
-            slot = _slot_in(nesting, level, depth, name, operands[i])
+            starts = item.kind in STARTS
+            slot = _slot_in(nesting, level, depth, name, operands[i], starts)
             home.append((level, slot))
             level = ~levels[level].slots[slot]
             levels[level].communicates &= item.kind in COMMUNICATION
+            levels[level].only_starts &= starts
         home.append((level, len(levels[level].slots)))
         levels[level].slots.append(i)
         nesting.homes.append(home)
@@ -81,14 +86,36 @@ def nest(sheet: Sheet) -> Nesting:
     return nesting
 
 
-def _slot_in(nesting: Nesting, level: int, depth: int, name: str, operands: list[int]) -> int:
+def _bundles_apart(sheet: Sheet) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """Split the edges in those to draw and those to leave out.
+
+    A list of all reductions, or a mask that every layer reads, would hide what is between: into an
+    item of many operands none is drawn, and from one of many readers only those to the first.
+    """
+    fan_in = Counter(b for _, b in sheet.edges)
+    fan_out = Counter(a for a, _ in sheet.edges)
+    drawn, left = [], []
+    seen: Counter[int] = Counter()
+    for a, b in sorted(sheet.edges, key=lambda edge: edge[1]):
+        seen[a] += 1
+        collects = fan_in[b] > MAX_FAN or sheet.items[b].kind == Kind.END_BACKWARD
+        bundled = collects or (fan_out[a] > MAX_FAN and seen[a] > FIRST_READERS)
+        (left if bundled or a >= b else drawn).append((a, b))
+    return drawn, left
+
+
+def _slot_in(
+    nesting: Nesting, level: int, depth: int, name: str, operands: list[int], starts: bool
+) -> int:
     """The slot of the module's newest box if the item may join it, else a new box's.
 
-    Joining keeps edges from lower to higher slots only if no operand is in a later slot.
+    Joining keeps edges from lower to higher slots only if no operand is in a later slot. And a box
+    of gathers started ahead stays where the schedule has them: its waits do not move up to it.
     """
     here = nesting.levels[level]
     slot = here.latest.get(name)
-    if slot is not None:
+    ahead = slot is not None and nesting.levels[~here.slots[slot]].only_starts
+    if slot is not None and (starts or not ahead or slot == len(here.slots) - 1):
         for operand in operands:
             home = nesting.homes[operand]
             if len(home) > depth and home[depth][0] == level and home[depth][1] > slot:

@@ -18,6 +18,7 @@ ROW_GAP = 34.0
 NODE_MARGIN, LANE_MARGIN, LANE = 9.0, 4.0, 4.0
 PAD, HEADER, INNER = 14.0, 20.0, 16.0
 COLUMN_GAP = 90.0
+FOLD_SLACK = 1.25  # a box this much taller than asked for is left whole
 LEAVES = -1  # in place of a slot: the value leaves the level
 
 
@@ -50,18 +51,30 @@ class Plan:
 class Packer:
     """Packs boxes from the innermost out; `plans` and `severed` are its result.
 
-    `severed` holds (level, value, slot that would read it or LEAVES) for what is not drawn.
+    `severed[level]` holds (value, slot that would read it or LEAVES) for what is not drawn.
     """
 
-    def __init__(self, sheet: Sheet, nesting: Nesting, labels: list[Label], fold_height: float):
+    def __init__(self, sheet: Sheet, nesting: Nesting, labels: list[Label]):
         self._sheet, self._nesting, self._labels = sheet, nesting, labels
-        self._fold_height = fold_height
+        self._fold_height = math.inf
         self.plans = [Plan() for _ in nesting.levels]
-        self.severed: set[tuple[int, int, int]] = set()
-
-    def pack_all(self) -> None:
+        self.severed: list[set[tuple[int, int]]] = [set() for _ in nesting.levels]
         for number in reversed(range(len(self.plans))):
             self._pack(number)
+
+    def fold(self, height: float) -> None:
+        """Fold the boxes taller than `height` pixels; pack again what that changes."""
+        self._fold_height = height
+        again = [False] * len(self.plans)
+        for number in reversed(range(len(self.plans))):
+            inside = self._nesting.levels[number].slots
+            again[number] = self.plans[number].height > FOLD_SLACK * height or any(
+                again[~member] for member in inside if member < 0
+            )
+            if again[number]:
+                self.plans[number] = Plan()
+                self.severed[number].clear()
+                self._pack(number)
 
     def size(self, member: int) -> tuple[float, float]:
         if member >= 0:
@@ -140,13 +153,13 @@ class Packer:
     def _fold(self, heights: list[float]) -> list[int]:
         """The column of each row: one, or as many of about equal height as the limit asks for."""
         total = sum(heights) + ROW_GAP * len(heights)
-        if total <= 1.25 * self._fold_height:
+        if total <= FOLD_SLACK * self._fold_height:
             return [0] * len(heights)
         share = total / math.ceil(total / self._fold_height)
         columns, column, at = [], 0, 0.0
         for height in heights:
-            if at and at + height / 2 > share:
-                column, at = column + 1, 0.0
+            if at + height / 2 > share * (column + 1):
+                column += 1
             columns.append(column)
             at += height + ROW_GAP
         return columns
@@ -202,7 +215,7 @@ class _Columns:
         return self.grids[column].add(row, width, NODE_MARGIN, weight)
 
     def _sever(self, value: int, slot: int) -> None:
-        self.packer.severed.add((self.number, value, slot))
+        self.packer.severed[self.number].add((value, slot))
 
     def _entries(self, slot: int, value: int) -> list[float]:
         """Where the value may enter the slot, as offsets from its centre; empty if it is cut."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-SWEEPS = 6  # alternately down and up, the last one down
+SWEEPS = 7  # alternately down and up, the first and the last down
+SLACK = 1.1  # how much wider than its widest row a column may become
 
 
 @dataclass(slots=True)
@@ -42,6 +43,7 @@ class Grid:
     def settle(self) -> float:
         """Place every cell so that lines are short and straight; return the column's width."""
         self.x = [0.0] * len(self.widths)
+        reach = 0.0
         for row in self.rows:
             at = 0.0
             for cell in row:
@@ -50,19 +52,26 @@ class Grid:
                 at += self.margins[cell] + self.widths[cell] / 2
             for cell in row:
                 self.x[cell] -= at / 2
+            reach = max(reach, at / 2)
         if any(self.above):
             for sweep in range(SWEEPS):
                 if sweep % 2:
                     for row in reversed(self.rows):
-                        self._align(row, self.below)
+                        self._align(row, self.below, reach * SLACK)
                 else:
                     for row in self.rows:
-                        self._align(row, self.above)
+                        self._align(row, self.above, reach * SLACK)
         left = min((x - w / 2 for x, w in zip(self.x, self.widths, strict=True)), default=0.0)
         self.x = [x - left for x in self.x]
         return max((x + w / 2 for x, w in zip(self.x, self.widths, strict=True)), default=0.0)
 
-    def _align(self, row: list[int], lines: list[list[tuple[int, float, float]]]) -> None:
+    def _align(
+        self, row: list[int], lines: list[list[tuple[int, float, float]]], reach: float
+    ) -> None:
+        """Order and place one row by its lines, no further than `reach` from the middle.
+
+        Without that limit a chain of boxes, each left aside of where it was entered, drifts off.
+        """
         x = self.x
         wanted: dict[int, float] = {}
         for cell in row:
@@ -71,22 +80,31 @@ class Grid:
                 wanted[cell] = sum(x[o] + far - near for o, far, near in found) / len(found)
             else:
                 wanted[cell] = x[cell]
+        if not row:
+            return
         row.sort(key=wanted.__getitem__)
         gaps = [0.0]
         for left, right in zip(row, row[1:], strict=False):
             space = self.margins[left] + self.margins[right]
             gaps.append((self.widths[left] + self.widths[right]) / 2 + space)
-        placed = place([wanted[c] for c in row], [self.weights[c] for c in row], gaps)
+        low = self.widths[row[0]] / 2 - reach
+        high = reach - self.widths[row[-1]] / 2 - sum(gaps)
+        placed = place([wanted[c] for c in row], [self.weights[c] for c in row], gaps, low, high)
         for cell, at in zip(row, placed, strict=True):
             x[cell] = at
 
 
 def place(
-    wanted: Sequence[float], weights: Sequence[float], gaps: Sequence[float]
+    wanted: Sequence[float],
+    weights: Sequence[float],
+    gaps: Sequence[float],
+    low: float,
+    high: float,
 ) -> list[float]:
     """Positions at least `gaps[i]` after the one before, nearest to `wanted` in weighted squares.
 
-    Pool adjacent violators: shifted by the sum of the gaps, it is an isotonic regression.
+    The first is at least `low`, the last at most `high` plus all gaps. Pool adjacent violators:
+    shifted by the sum of the gaps so far it is an isotonic regression, which bounds only clip.
     """
     blocks: list[tuple[float, float, int]] = []  # weighted sum, weight, length
     shift = 0.0
@@ -101,5 +119,5 @@ def place(
         blocks.append((total, mass, length))
     positions = []
     for total, mass, length in blocks:
-        positions += [total / mass] * length
+        positions += [max(low, min(high, total / mass))] * length
     return [p + s for p, s in zip(positions, shifts, strict=True)]

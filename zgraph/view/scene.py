@@ -6,7 +6,6 @@ make their values: a parameter or a mask with a hundred readers would cross the 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -46,6 +45,7 @@ class Item:
     makes: list[str] = field(default_factory=list)
     count: int = 1
     collapsed: bool = False
+    focus: bool = False
 
 
 @dataclass(slots=True)
@@ -131,13 +131,16 @@ def _module_paths(nodes: list[fx.Node]) -> list[tuple[str, ...]]:
     """The module path of each node; one without takes that of its neighbours.
 
     Its last operand that has one, else its first user, else the node before it: a gradient
-    accumulation belongs to the module whose gradient it completes, a gather to its reader.
+    accumulation belongs to the module whose gradient it completes, a gather to its reader. The end
+    of the backward belongs to none.
     """
     known: dict[fx.Node, str] = {}
     for node in nodes:
         own = node.meta.get("module")
         if isinstance(own, str) and own:
             known[node] = own
+        elif _ends_backward(node):
+            known[node] = ""
         elif node.op not in ("placeholder", "get_attr", "output"):
             found = [known[operand] for operand in node.all_input_nodes if operand in known]
             if found:
@@ -150,12 +153,18 @@ def _module_paths(nodes: list[fx.Node]) -> list[tuple[str, ...]]:
     paths, last = [], ""
     for node in nodes:
         if node.op != "placeholder":
-            last = known.get(node, last)
+            last = known.get(node, last) or last
         path = tuple(part for part in known.get(node, last).split(".") if part)
         if len(path) > MAX_MODULE_DEPTH:
             path = (*path[: MAX_MODULE_DEPTH - 1], ".".join(path[MAX_MODULE_DEPTH - 1 :]))
         paths.append(path)
     return paths
+
+
+def _ends_backward(node: fx.Node) -> bool:
+    if node.op != "call_function":
+        return False
+    return info_of(targets.op_name(node.target)).kind == Kind.END_BACKWARD
 
 
 def _input_tags(entry: GraphEntry, program: Program) -> dict[fx.Node, str]:
@@ -184,8 +193,3 @@ def _output_tags(entry: GraphEntry) -> list[tuple[fx.Node, str]]:
             tag += f": {role.kind} {role.ref}".rstrip()
         tags.append((value, tag))
     return tags
-
-
-def census(items: Iterable[Item]) -> Counter[Kind]:
-    """How many items there are of each kind."""
-    return Counter(item.kind for item in items)

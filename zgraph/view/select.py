@@ -41,6 +41,7 @@ def around(sheet: Sheet, centre: int, radius: int) -> Sheet:
             item,
             reads=item.reads + outside_in.get(i, []),
             makes=item.makes + outside_out.get(i, []),
+            focus=i == centre,
         )
     return Sheet(sheet.title, items, sheet.edges).subset(kept)
 
@@ -75,6 +76,7 @@ def communication(sheet: Sheet) -> Sheet:
 def collapse(sheet: Sheet, depth: int) -> Sheet:
     """Make one item of each module `depth` names deep; its place is its median node's.
 
+    A module of one node stays that node.
     Edges between such items may form cycles, as a module's nodes can run before and after
     another's.
     """
@@ -84,10 +86,11 @@ def collapse(sheet: Sheet, depth: int) -> Sheet:
         groups.setdefault(item.module[:depth] if deep else (i,), []).append(i)
     order = sorted(groups.values(), key=lambda members: members[len(members) // 2])
     number = {i: new for new, members in enumerate(order) for i in members}
-    items = [
-        sheet.items[members[0]] if len(members) == 1 else _module_item(sheet, members, depth)
-        for members in order
-    ]
+    items = []
+    for members in order:
+        item = sheet.items[members[0]]
+        alone = replace(item, module=item.module[:depth])
+        items.append(alone if len(members) == 1 else _module_item(sheet, members, depth))
     crossing = {(number[a], number[b]) for a, b in sheet.edges}
     return Sheet(sheet.title, items, sorted((a, b) for a, b in crossing if a != b))
 

@@ -13,7 +13,7 @@ from zgraph.view.layout import Box, Frame, Layout, Point, Route
 from zgraph.view.looks import ASYNCHRONOUS, IN_FLIGHT, LOOKS, MODULE, Look
 from zgraph.view.scene import Item, Sheet
 
-MARGIN, SHEET_GAP, TITLE, LEGEND = 24.0, 80.0, 36.0, 30.0
+MARGIN, SHEET_GAP, TITLE, LEGEND = 24.0, 80.0, 44.0, 30.0
 CORNER = 10.0
 _TINTS = ("#f7f9fc", "#eef3f9", "#f9fbfd", "#e9f0f7")
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -25,12 +25,14 @@ text {{ font-family: ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospac
 .n, .w {{ font-weight: 700; }}
 .i, .o {{ font-size: 9.5px; fill: #57606a; }}
 .f {{ fill-opacity: .85; stroke: #c2ccd8; stroke-width: 1; }}
-.m {{ fill: #57606a; font-size: 10.5px; font-weight: 700; }}
+.m {{ fill: #57606a; font-size: 10.5px; font-weight: 700;
+  stroke: #f7f9fc; stroke-width: 4px; paint-order: stroke; }}
 .e {{ fill: none; stroke: #7d8792; stroke-width: 1.1; }}
 .e.a {{ stroke: {IN_FLIGHT}; stroke-width: 1.8; stroke-dasharray: 6 3; }}
 .e:hover {{ stroke: #000; stroke-width: 2.6; }}
-.r {{ font-size: 9px; fill: #8250df; }}
+.r {{ font-size: 9px; fill: #8250df; stroke: #f7f9fc; stroke-width: 3px; paint-order: stroke; }}
 .k {{ stroke: #c2ccd8; stroke-dasharray: 2 5; }}
+.c {{ fill: none; stroke: #000; stroke-width: 2.4; }}
 g.x:hover > .s, g.x:target > .s {{ stroke-width: 3.2; stroke: #000; }}
 """
 
@@ -44,7 +46,7 @@ def write(pairs: list[tuple[Sheet, Layout]], title: str) -> str:
     tallest = 0.0
     for number, (sheet, layout) in enumerate(pairs):
         parts.append(f'<g transform="translate({_n(at)} {_n(top)})">')
-        parts.append(f'<text class="h" x="0" y="-14">{escape(sheet.title)}</text>')
+        parts.append(f'<text class="h" x="0" y="-22">{escape(sheet.title)}</text>')
         parts += _sheet(sheet, layout, f"g{number}")
         parts.append("</g>")
         wide = max(layout.width, len(sheet.title) * 10.5)
@@ -79,6 +81,7 @@ def _sheet(sheet: Sheet, layout: Layout, prefix: str) -> Iterable[str]:
         for x, top, bottom in layout.folds
     ]
     parts += [_edge(route, sheet) for route in layout.routes]
+    parts += [_frame_title(frame) for frame in layout.frames]
     above: dict[int, list[int]] = {}
     below: dict[int, list[int]] = {}
     for a, b in layout.cut:
@@ -90,22 +93,33 @@ def _sheet(sheet: Sheet, layout: Layout, prefix: str) -> Iterable[str]:
         if i in above:
             parts.append(_references(sheet, above[i], "↑", box.x + 2, box.y - 4, prefix, box.w))
         if i in below:
-            y = box.y + box.h + 10
+            y = box.y + box.h + (14 if item.collapsed else 10)
             parts.append(_references(sheet, below[i], "↓", box.x + 2, y, prefix, box.w))
     return parts
 
 
 def _frame(frame: Frame) -> str:
-    box, full = frame.box, ".".join(frame.path)
-    if frame.parts > 1:
-        full += f" ({frame.part} of {frame.parts})"
-    shown = shorten_left(full, max(3, int((box.w - 14) / 6.4)))
-    tint = _TINTS[frame.depth % len(_TINTS)]
+    box = frame.box
     return (
-        f'<g><title>{escape(full)}</title><rect class="f" x="{_n(box.x)}" y="{_n(box.y)}"'
-        f' width="{_n(box.w)}" height="{_n(box.h)}" rx="6" fill="{tint}"/>'
-        f'<text class="m" x="{_n(box.x + 8)}" y="{_n(box.y + 15)}">{escape(shown)}</text></g>'
+        f'<rect class="f" x="{_n(box.x)}" y="{_n(box.y)}" width="{_n(box.w)}"'
+        f' height="{_n(box.h)}" rx="6" fill="{_TINTS[frame.depth % len(_TINTS)]}">'
+        f"<title>{escape(_module_text(frame))}</title></rect>"
     )
+
+
+def _frame_title(frame: Frame) -> str:
+    """Written after the edges, which may pass below it."""
+    box, full = frame.box, _module_text(frame)
+    shown = shorten_left(full, max(3, int((box.w - 14) / 6.4)))
+    return (
+        f'<text class="m" x="{_n(box.x + 8)}" y="{_n(box.y + 15)}">{escape(shown)}'
+        f"<title>{escape(full)}</title></text>"
+    )
+
+
+def _module_text(frame: Frame) -> str:
+    text = ".".join(frame.path)
+    return text if frame.parts == 1 else f"{text} ({frame.part} of {frame.parts})"
 
 
 def _edge(route: Route, sheet: Sheet) -> str:
@@ -143,6 +157,11 @@ def _item(item: Item, layout: Layout, number: int, key: str) -> str:
         f'<g class="x" id="{key}"><title>{escape(chr(10).join(filter(None, tip)))}</title>',
         _shape(look, box),
     ]
+    if item.focus:
+        parts.append(
+            f'<rect class="c" x="{_n(box.x - 4)}" y="{_n(box.y - 4)}" width="{_n(box.w + 8)}"'
+            f' height="{_n(box.h + 8)}" rx="6"/>'
+        )
     y = box.y + END
     centre = _n(box.x + box.w / 2)
     ink = f' style="fill:{look.ink}"' if look.ink != LOOKS[Kind.COMPUTE].ink else ""
@@ -208,8 +227,8 @@ def _legend(items: list[Item]) -> tuple[list[str], float]:
     for look in looks:
         text = f"{look.word}: {look.means}" if look.word else look.means
         parts.append(_shape(look, Box(x, MARGIN - 8, 30, 16)))
-        parts.append(f'<text x="{_n(x + 36)}" y="{_n(MARGIN + 4)}">{escape(text)}</text>')
-        x += 36 + len(text) * 6.7 + 22
+        parts.append(f'<text x="{_n(x + 40)}" y="{_n(MARGIN + 4)}">{escape(text)}</text>')
+        x += 40 + len(text) * 6.7 + 22
     notes = (
         ("in, out ...", "inputs and outputs of the graph"),
         ("↑ ↓", "other end of an edge not drawn (a link)"),
@@ -218,7 +237,7 @@ def _legend(items: list[Item]) -> tuple[list[str], float]:
         parts.append(
             f'<text x="{_n(x)}" y="{_n(MARGIN + 4)}"><tspan class="r">{sign}</tspan> {text}</text>'
         )
-        x += (len(text) + 3) * 6.7 + 22
+        x += (len(text) + len(sign) + 1) * 6.7 + 22
     return parts, x
 
 

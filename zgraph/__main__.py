@@ -1,0 +1,5 @@
+"""`python -m zgraph`."""
+
+from zgraph.cli import main
+
+main()
