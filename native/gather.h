@@ -41,6 +41,10 @@ inline void drop_buffer(Runtime& rt, Param& param, std::string message) {
   param.buffer = Buffer();
 }
 
+inline std::string failed_message(const Runtime& rt, int64_t param_id) {
+  return c10::str("zgraph: read of ", param_label(rt, param_id), ", whose gather failed");
+}
+
 inline void start_gather(const Site& site, Param& param, const Tensor& shard, ScalarType dtype) {
   auto& rt = site.rt;
   auto& buffer = param.buffer;
@@ -61,7 +65,7 @@ inline void start_gather(const Site& site, Param& param, const Tensor& shard, Sc
         rt, static_cast<int64_t>(buffer.source.nbytes()), [&] { return site.label(); },
         [&] { return rt.group->_allgather_base(buffer.full, buffer.source); });
   } catch (...) {
-    drop_buffer(rt, param, "zgraph: read of a gather that could not be started");
+    drop_buffer(rt, param, failed_message(rt, site.param_id));
     throw;
   }
 }
@@ -75,7 +79,15 @@ inline std::string released_message(const Site& site) {
 // Copy every member of a fused gather to its own storage and free the staging buffer.
 inline void copy_out(const Site& site, std::shared_ptr<FusedGather> fused) {
   auto& rt = site.rt;
-  wait_for(rt, fused->work, [&] { return site.label(); });
+  try {
+    wait_for(rt, fused->work, [&] { return site.label(); });
+  } catch (...) {
+    for (const auto& member : fused->members) {
+      drop_buffer(rt, rt.params.at(member.param_id), failed_message(rt, member.param_id));
+    }
+    free_gathered(rt, fused->staging, "zgraph: read of a prefetch that failed");
+    throw;
+  }
   for (const auto& member : fused->members) {
     auto& param = rt.params.at(member.param_id);
     if (!param.buffer.full.defined()) {
@@ -93,7 +105,12 @@ inline void finish(const Site& site, Param& param) {
   if (buffer.fused) {
     copy_out(site, buffer.fused);
   } else {
-    wait_for(site.rt, buffer.work, [&] { return site.label(); });
+    try {
+      wait_for(site.rt, buffer.work, [&] { return site.label(); });
+    } catch (...) {
+      drop_buffer(site.rt, param, failed_message(site.rt, site.param_id));
+      throw;
+    }
     buffer.source.reset();
   }
 }
@@ -157,7 +174,7 @@ inline Tensor wait_allgather(const Tensor& gathered, int64_t graph_id, int64_t p
   TORCH_CHECK(
       epoch.open, site.label(),
       epoch.ended ? ": its final release came before" : ": no gather came before");
-  if (!gathered.is_alias_of(param.buffer.full)) {
+  if (!param.buffer.full.defined() || !gathered.is_alias_of(param.buffer.full)) {
     std::string found = "no gathered parameter";
     for (const auto& [other_id, other] : site.rt.params) {
       if (other.buffer.full.defined() && gathered.is_alias_of(other.buffer.full)) {
@@ -223,7 +240,7 @@ inline void start_fused(
         rt, static_cast<int64_t>(own.nbytes()), [&] { return site.label(); },
         [&] { return rt.group->_allgather_base(flat, own); });
   } catch (...) {
-    free_gathered(rt, fused->staging, "zgraph: read of a prefetch that could not be started");
+    free_gathered(rt, fused->staging, "zgraph: read of a prefetch that failed");
     throw;
   }
   for (const auto& member : fused->members) {

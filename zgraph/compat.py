@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import logging
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -346,9 +347,27 @@ def load_pickle(path: Any) -> Any:
     import warnings
 
     # Code of pickled GraphModules names these without importing them.
-    for module in ("torch._higher_order_ops.triton_kernel_wrap", "torch.fx.experimental.proxy_tensor"):
+    for module in (
+        "torch._higher_order_ops.triton_kernel_wrap",
+        "torch.fx.experimental.proxy_tensor",
+    ):
         with contextlib.suppress(ImportError):
             importlib.import_module(module)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return torch.load(path, weights_only=False, map_location="cpu")
+
+
+@contextlib.contextmanager
+def quiet_failures() -> Iterator[None]:
+    """Keep torch from logging the traceback of an operator that fails on fake tensors.
+
+    The exception itself carries the same message.
+    """
+    logger = logging.getLogger("torch._subclasses.fake_tensor")
+    before = logger.level
+    logger.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        logger.setLevel(before)

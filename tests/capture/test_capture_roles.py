@@ -4,28 +4,25 @@ from __future__ import annotations
 
 import torch
 from torch import fx, nn
-from training_step import assert_same_step, eager_step, program_step
+from training_step import assert_same_step, eager_step, program_step, small_sample
 
 from zgraph import compat
 from zgraph.capture import capture_model
 from zgraph.capture.functional import ModelFunction, flatten_inputs
 from zgraph.capture.joint import trace_joint
 from zgraph.capture.partition import partition_program
-from zgraph.capture.samples import llama, mlp, vla
 from zgraph.ir.program import Program, Role, saved_links
 
 torch.set_num_threads(1)
 
 
 def sample_program() -> Program:
-    torch.manual_seed(0)
-    model, inputs = mlp.build()
+    model, inputs = small_sample("mlp")
     return capture_model(model, inputs, name="mlp", seed=3)
 
 
 def test_tables_follow_named_parameters() -> None:
-    torch.manual_seed(0)
-    model, inputs = vla.build()
+    model, inputs = small_sample("vla")
     program = capture_model(model, inputs)
     expected = list(model.named_parameters())
     assert [(p.id, p.fqn, p.shape, p.requires_grad) for p in program.params] == [
@@ -71,8 +68,7 @@ def test_the_backward_has_one_slot_per_primal() -> None:
 
 
 def test_an_input_that_requires_a_gradient_gets_one() -> None:
-    torch.manual_seed(0)
-    model, (x, target) = mlp.build()
+    model, (x, target) = small_sample("mlp")
     program = capture_model(model, (x.requires_grad_(), target))
     assert program.graphs[1].outputs[-2:] == [Role("input-grad", index=0), Role("none", index=1)]
     assert program.graphs[1].output_values()[-2] is not None
@@ -119,17 +115,15 @@ def test_an_input_given_twice_is_one_input_and_other_arguments_are_constants() -
 
 
 def test_recipes_bound_integers_by_what_they_index() -> None:
-    torch.manual_seed(0)
-    model, inputs = vla.build()
+    model, inputs = small_sample("vla")
     pixels, ids = capture_model(model, inputs).recipe
     assert (pixels.name, pixels.shape, pixels.dtype) == ("pixels", (2, 3, 16, 16), torch.float32)
-    assert (ids.name, ids.low, ids.high) == ("ids", 0, 128)
+    assert (ids.name, ids.low, ids.high) == ("ids", 0, 32)
 
 
 def test_every_node_names_the_module_it_belongs_to() -> None:
     """Backward nodes have the module of the forward node they differentiate."""
-    torch.manual_seed(0)
-    model, inputs = llama.build()
+    model, inputs = small_sample("llama")
     program = capture_model(model, inputs)
     for entry in program.graphs:
         assert all(isinstance(node.meta["module"], str) for node in entry.graph.nodes)
@@ -149,8 +143,7 @@ def test_nodes_carry_fake_values_and_nothing_heavy() -> None:
 
 
 def test_a_joint_program_is_partitioned_whatever_its_names_and_output_order() -> None:
-    torch.manual_seed(0)
-    model, inputs = mlp.build()
+    model, inputs = small_sample("mlp")
     program = capture_model(model, inputs)
     flat = flatten_inputs(model, inputs)
     joint = trace_joint(ModelFunction(model, flat), flat.tensors)

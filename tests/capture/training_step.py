@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import torch
 from torch import fx, nn
 
+from zgraph.capture.samples import SAMPLES
 from zgraph.ir.program import (
     BUFFER,
     GRAD,
@@ -19,6 +20,19 @@ from zgraph.ir.program import (
     GraphEntry,
     Program,
 )
+
+
+SMALL = {
+    "mlp": {},
+    "llama": {"layers": 2, "hidden": 16, "vocab": 32},
+    "vla": {"vision_layers": 2, "layers": 1, "hidden": 16, "vision_hidden": 16, "vocab": 32},
+}
+
+
+def small_sample(name: str) -> tuple[nn.Module, Sequence[torch.Tensor]]:
+    """A bundled sample, always with the same weights, of a size that is captured quickly."""
+    torch.manual_seed(0)
+    return SAMPLES[name](**SMALL[name])
 
 
 @dataclass
@@ -49,7 +63,9 @@ def program_step(program: Program, inputs: Sequence[torch.Tensor], seed: int = 1
         for role in forward.inputs or []
     ]
     results = run(forward, arguments)
-    saved = {r.index: v for r, v in zip(forward.outputs or [], results) if r.kind == SAVED}
+    saved = {
+        r.index: v for r, v in zip(forward.outputs or [], results, strict=True) if r.kind == SAVED
+    }
     gradients = run(
         backward,
         [
@@ -57,10 +73,14 @@ def program_step(program: Program, inputs: Sequence[torch.Tensor], seed: int = 1
             for role in backward.inputs or []
         ],
     )
-    named = list(zip(forward.outputs or [], results))
+    named = list(zip(forward.outputs or [], results, strict=True))
     return Step(
         loss=next(v for r, v in named if r.kind == LOSS),
-        grads={r.ref: v for r, v in zip(backward.outputs or [], gradients) if r.kind == GRAD},
+        grads={
+            r.ref: v
+            for r, v in zip(backward.outputs or [], gradients, strict=True)
+            if r.kind == GRAD
+        },
         mutated={r.ref: v for r, v in named if r.kind == MUTATED},
         other=[v for r, v in named if r.kind == "user"],
     )
@@ -88,6 +108,6 @@ def saved_bytes(program: Program) -> int:
     forward = program.graphs[0]
     return sum(
         value.meta["val"].nbytes
-        for value, role in zip(forward.output_values(), forward.outputs or [])
+        for value, role in zip(forward.output_values(), forward.outputs or [], strict=True)
         if role.kind == SAVED and value.op != "placeholder"
     )

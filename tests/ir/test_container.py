@@ -129,7 +129,7 @@ def test_members_that_overlap_are_refused(tmp_path):
         {"text": 3},
         {"text": "no graph"},
         {"tables": "["},
-        {"tables": '[["program","tensor",-1,"w"]]'},
+        {"tables": '[["program","tensor",-1,"w"]]', "tensors": []},
         {"tables": '[["nobody","tensor",-1,"w"]]', "tensors": [torch.ones(1)]},
         {"tables": '[["program","constant",7,"w"]]', "tensors": [torch.ones(1)]},
         {"tables": '[["program","tensor",-1,"w"]]', "tensors": ["w"]},

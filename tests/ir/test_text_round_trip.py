@@ -27,8 +27,28 @@ DTYPES = st.sampled_from([torch.float32, torch.bfloat16, torch.int64, torch.bool
 HOSTILE = st.one_of(
     st.text(max_size=12),
     st.sampled_from(
-        ["", "0", "None", "%x", "a, b", "')", "), kwargs = {})", "it's \"so\"", "a\nb", "\r", "#", ";"]
-        + ["return x", "\u2028", "\ud800", "\\", "# zgraph: ignore[x] y", "\x1b[31m", "λ", "{[("]
+        [
+            "",
+            "0",
+            "None",
+            "%x",
+            "a, b",
+            "')",
+            "), kwargs = {})",
+            'it\'s "so"',
+            "a\nb",
+            "\r",
+            "#",
+            ";",
+            "return x",
+            "\u2028",
+            "\ud800",
+            "\\",
+            "# zgraph: ignore[x] y",
+            "\x1b[31m",
+            "λ",
+            "{[(",
+        ]
     ),
 )
 NUMBERS = st.one_of(
@@ -45,9 +65,11 @@ LEAVES = st.one_of(
     st.none(),
     DTYPES,
     st.sampled_from(
-        [torch.strided, torch.sparse_coo, torch.contiguous_format, torch.channels_last, Ellipsis]
-        + [torch.device("cpu"), torch.device("cuda:3"), torch.device("cuda"), torch.device("meta")]
-        + [torch.per_tensor_affine, range(0, 9, 2), ADD, OpaqueTarget("my.op")]
+        [
+            *(torch.strided, torch.sparse_coo, torch.contiguous_format, torch.channels_last),
+            *(torch.device(name) for name in ("cpu", "cuda:3", "cuda", "meta")),
+            *(torch.per_tensor_affine, Ellipsis, range(0, 9, 2), ADD, OpaqueTarget("my.op")),
+        ]
     ),
     HOSTILE.map(OpaqueLiteral),
     st.sampled_from(["nowhere", "inf", "cpu"]).map(UndefinedName),
@@ -59,7 +81,12 @@ LEAVES = st.one_of(
 def programs(draw):
     """Programs of one to three graphs over random arguments, values, tables and comments."""
     context = ValueContext([Symbol("s0", 2, 64, 8, True), Symbol("u0", size_like=True)])
-    texts = ["f32[4, 8][8, 1]cpu", "bf16[][]cuda:1", "i64[s0, (s0//2)][(s0//2), 1]cpu", "b8[u0][1]cpu"]
+    texts = [
+        "f32[4, 8][8, 1]cpu",
+        "bf16[][]cuda:1",
+        "i64[s0, (s0//2)][(s0//2), 1]cpu",
+        "b8[u0][1]cpu",
+    ]
     values = st.sampled_from(
         [context.tensor(text) for text in texts]
         + [context.value("Sym(2*s0 + 1)"), None, 7, (context.tensor(texts[0]), None)]
@@ -83,9 +110,14 @@ def programs(draw):
         for _ in range(draw(st.integers(0, 3))):
             op, target = draw(
                 st.sampled_from(
-                    [("call_function", ADD), ("call_function", OpaqueTarget("torch.ops.dc.x.default"))]
-                    + [("call_method", "view"), ("call_module", "layers.0"), ("get_attr", "w.b")]
-                    + [("call_function", resolve("torch.ops._c10d_functional.all_reduce.default"))]
+                    [
+                        ("call_function", ADD),
+                        ("call_function", OpaqueTarget("torch.ops.dc.x.default")),
+                        ("call_function", resolve("torch.ops._c10d_functional.all_reduce.default")),
+                        ("call_method", "view"),
+                        ("call_module", "layers.0"),
+                        ("get_attr", "w.b"),
+                    ]
                 )
             )
             args, kwargs = (), {}
@@ -101,7 +133,9 @@ def programs(draw):
                 node.meta["module"] = draw(HOSTILE.filter(bool))
                 node.meta["ignore"] = [("some-check", draw(HOSTILE))]
         graph.output(draw(arguments | st.lists(arguments, max_size=3).map(tuple)))
-        entry = GraphEntry(draw(HOSTILE), graph, draw(HOSTILE), number, draw(st.none() | st.integers(0, 8)))
+        entry = GraphEntry(
+            draw(HOSTILE), graph, draw(HOSTILE), number, draw(st.none() | st.integers(0, 8))
+        )
         if draw(st.booleans()):
             entry.inputs = [Role("param", draw(HOSTILE), 3) for _ in entry.placeholders()]
             entry.outputs = [Role("none") for _ in entry.output_values()]
@@ -121,7 +155,9 @@ def programs(draw):
     )
 
 
-@settings(max_examples=150, deadline=None, print_blob=False, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=150, deadline=None, print_blob=False, suppress_health_check=list(HealthCheck)
+)
 @given(programs())
 def test_a_printed_program_reads_back_equal_and_prints_the_same(program):
     """parse(print(p)) == p, and the second print is the first."""
@@ -139,7 +175,9 @@ def small() -> Program:
     graph.output((y, None))
     context = ValueContext([Symbol("s0", 2, 64, 8, True)])
     x.meta["val"] = y.meta["val"] = context.tensor("f32[s0][1]cuda:0")
-    entry = GraphEntry("f", graph, "forward", 0, None, [Role("user", "", 0)], [Role("loss"), Role("none")])
+    entry = GraphEntry(
+        "f", graph, "forward", 0, None, [Role("user", "", 0)], [Role("loss"), Role("none")]
+    )
     return Program([entry], name="m")
 
 

@@ -147,6 +147,13 @@ def test_depth_makes_one_box_of_a_module_and_counts_its_nodes() -> None:
     assert "3 nodes" in text
 
 
+def test_depth_without_module_paths_is_said_to_change_nothing() -> None:
+    s = Sketch()
+    drawing = draw(program(s.entry(s.neg(s.input("x")))), form="svg", depth=1)
+    assert drawing.nodes == 1
+    assert drawing.notes == ["no node says which module it is of, so --depth changes nothing"]
+
+
 def test_depth_draws_a_cycle_between_modules_as_references() -> None:
     s = Sketch()
     x = s.neg(s.input("x"), "a.b")
@@ -187,6 +194,14 @@ def test_only_collectives_keeps_communication_and_joins_it_over_compute() -> Non
     assert drawing.nodes == 3
     assert re.findall(r"g0_(\d) -> g0_(\d)", drawing.text) == [("0", "1"), ("1", "2")]
     assert "COLLECTIVE all_reduce group 0" in drawing.text
+
+
+def test_a_functional_all_gather_looks_like_a_gather() -> None:
+    s = Sketch()
+    gather = torch.ops._c10d_functional.all_gather_into_tensor.default
+    drawing = draw(program(s.entry(s.call(gather, s.input("p"), 2, "7"))), form="dot")
+    assert "ALL GATHER group 7" in drawing.text
+    assert "shape=hexagon" in drawing.text
 
 
 def test_nothing_left_to_draw_is_said() -> None:

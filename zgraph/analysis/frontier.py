@@ -8,9 +8,9 @@ owned ones; a node changes twice at most, so all changes together take time line
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from zgraph.analysis.placement import EAGER, LAST, NORMAL, Placer, Problem
+from zgraph.analysis.placement import EAGER, NORMAL, Placer, Problem
 
 FREE, BLOCKED = -1, -2
 _WINDOW = 16  # how many of the storages next to be freed are weighed against each other
@@ -244,6 +244,16 @@ def budgeted(problem: Problem, budget: int) -> list[int]:
             placer.demand(gather)
             _run_free(placer, frontier)
         placer.demand(target)
+    return placer.finish()
+
+
+def in_sequence(problem: Problem, gathers: Sequence[int]) -> list[int]:
+    """Start the gathers in that sequence; after each, run what frees storage without another."""
+    placer, frontier = Placer(problem), Frontier(problem)
+    for gather in gathers:
+        frontier.start(gather)
+        placer.demand(gather)
+        _run_free(placer, frontier)
     return placer.finish()
 
 

@@ -28,8 +28,8 @@ class Index:
     Attributes, each a list over node numbers: `nodes`, `kinds`, `infos`, `names` (`op_name` of the
     target), `operands` (numbers of the distinct operands, args then kwargs), `users` (numbers, in
     graph order), `storage` (a class, NO_STORAGE, or a list of classes for a multi-output node whose
-    results differ), `view_of` (the operand whose storage a pure view passes on, else -1), `alias_of`
-    (the same, writing operators included), `multi`.
+    results differ), `view_of` (the operand whose storage a pure view passes on, else -1),
+    `alias_of` (the same, writing operators included), `multi`.
     `number` maps a node to its number; `output` is the output's number or -1. `forward` lists
     (reader, operand) where the operand is defined later, `foreign` (reader, node) where it is not
     in the graph at all.

@@ -1,4 +1,4 @@
-"""Which values are in flight, from the launch of a collective or a reload to the wait on its storage.
+"""Which values are in flight: from the launch of a collective or reload to the wait on its storage.
 
 A wait on any alias of a result waits for all that is pending on that storage, as torch's registry
 of works does. Whether a reader touches pending bytes is decided on views: for an operator that

@@ -84,9 +84,7 @@ class Protocol:
         kept = {p.id for p in program.params if p.kept and entry.phase == FORWARD}
         self.lasting = self.persistent | kept
         self.ids: dict[int, tuple[Any, Any]] = {
-            i: ids_of(index.nodes[i])
-            for kind in _WITH_IDS
-            for i in self.by_kind.get(kind, ())
+            i: ids_of(index.nodes[i]) for kind in _WITH_IDS for i in self.by_kind.get(kind, ())
         }
         self.epochs: list[Epoch] = []
         self.orphan_releases: list[int] = []
@@ -199,6 +197,10 @@ def sharded_placeholders(index: Index, entry: GraphEntry, program: Program) -> d
             if param is not None and param.sharded:
                 found[i] = param.id
         return found
+    gathered_from: dict[Any, int] = {}
+    for i, kind in enumerate(index.kinds):
+        if kind == Kind.GATHER and index.operands[i]:
+            gathered_from.setdefault(ids_of(index.nodes[i])[1], index.operands[i][0])
     for i in index.placeholders:
         for user in index.users[i]:
             kind = index.kinds[user]
@@ -206,5 +208,21 @@ def sharded_placeholders(index: Index, entry: GraphEntry, program: Program) -> d
                 param_id = ids_of(index.nodes[user])[1]
                 found[i] = param_id if isinstance(param_id, int) else -1
             elif kind == Kind.PREFETCH:
-                found.setdefault(i, -1)
+                for param_id in _prefetched_as(index.nodes[user], index.nodes[i]):
+                    # One that is gathered from elsewhere was passed at the wrong position.
+                    if gathered_from.get(param_id, i) == i:
+                        found.setdefault(i, param_id)
     return found
+
+
+def _prefetched_as(prefetch: fx.Node, shard: fx.Node) -> list[int]:
+    """The ids under which a prefetch passes a shard."""
+    shards = argument(prefetch, 1, "shards", "params", default=())
+    ids = argument(prefetch, 2, "param_ids", "ids", default=())
+    if not isinstance(shards, (list, tuple)) or not isinstance(ids, (list, tuple)):
+        return []
+    return [
+        param_id
+        for one, param_id in zip(shards, ids, strict=False)
+        if one is shard and isinstance(param_id, int)
+    ]

@@ -38,7 +38,12 @@ def trace_joint(function: ModelFunction, tensors: tuple[torch.Tensor, ...]) -> G
     the loss, or when the forward changes a parameter.
     """
     try:
-        with warnings.catch_warnings(), compat.compiling_flag(), compat.checkpoint_regions():
+        with (
+            warnings.catch_warnings(),
+            compat.quiet_failures(),
+            compat.compiling_flag(),
+            compat.checkpoint_regions(),
+        ):
             warnings.filterwarnings("ignore", module="torch")
             module = compat.export_joint(function, tensors)
     except ZgraphError:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from zgraph.checks.framework import ERROR, OUTPUT, Finding, check
+from zgraph.ir.dialects import Kind
 
 if TYPE_CHECKING:
     from zgraph.checks.facts import Facts
@@ -32,9 +33,7 @@ def tuple_release(facts: Facts) -> Iterator[Finding]:
 
 
 def _tuple_operand(facts: Facts, release: int) -> int:
-    """The multi-output operand of a release, or -1; other releases in between are looked through."""
-    from zgraph.ir.dialects import Kind
-
+    """The multi-output operand of a release, or -1; releases in between are looked through."""
     index = facts.index
     operand = index.view_of[release]
     while operand >= 0 and index.kinds[operand] == Kind.RELEASE:
@@ -118,7 +117,7 @@ def release_count_mismatch(facts: Facts) -> Iterator[Finding]:
         others = epoch.releases[:-1]
         of = f"of {facts.param(epoch.param_id)}"
         if not epoch.agreed:
-            message = f"the releases {of} disagree on how many they are, {facts.name(last)} included"
+            message = f"the releases {of} up to {facts.name(last)} disagree on how many they are"
             fix = f"give all {len(epoch.releases)} releases the same n_users"
             yield facts.at(last, message, because=others, fix=fix)
         elif epoch.final < 0 and epoch.n_users > len(epoch.releases):
@@ -173,5 +172,5 @@ def use_after_release(facts: Facts) -> Iterator[Finding]:
                     f"after {facts.name(epoch.final)} freed it"
                 )
                 fix = f"move {facts.name(epoch.final)} after {facts.name(reader)}"
-                because = [epoch.gather, epoch.final]
+                because = [facts.taken(reader, storage), epoch.gather, epoch.final]
                 yield facts.at(reader, message, because=because, fix=fix)

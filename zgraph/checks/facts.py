@@ -124,6 +124,11 @@ class Facts:
 
         return self.index.number.get(value, -1) if isinstance(value, fx.Node) else -1
 
+    def taken(self, reader: int, storage: int) -> int:
+        """The operand through which a reader takes a storage class; itself when there is none."""
+        index = self.index
+        return next((x for x in index.operands[reader] if storage in index.storages(x)), reader)
+
     def name(self, i: int) -> str:
         return self.index.nodes[i].name
 
@@ -165,7 +170,7 @@ class Facts:
             line=_whole(meta.get("line")),
             column=_whole(meta.get("column")),
             message=message,
-            because=tuple(because),
+            because=tuple(dict.fromkeys(because)),
             fix=fix,
             module=str(meta.get("module") or ""),
             ignored=tuple(check_id for check_id, _ in meta.get("ignore", ())),

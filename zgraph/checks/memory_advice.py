@@ -84,8 +84,8 @@ def gather_live_range(facts: Facts) -> Iterator[Finding]:
         across = bisect_left(gathers, epoch.freed_at) - first - len(epoch.nested)
         if across > MAX_GATHERS_ACROSS:
             message = (
-                f"{facts.param(epoch.param_id)}, gathered by {facts.name(epoch.gather)}, stays live "
-                f"across {across} other gathers until {facts.name(epoch.final)}"
+                f"{facts.param(epoch.param_id)}, gathered by {facts.name(epoch.gather)}, "
+                f"stays live across {across} other gathers until {facts.name(epoch.final)}"
             )
             fix = "gather it later, or release it and gather it again"
             yield facts.at(epoch.gather, message, because=[epoch.final], fix=fix)

@@ -48,7 +48,9 @@ def forward_backward_mismatch(facts: Facts) -> Iterator[Finding]:
         given = supplied[links[j]]
         saved, expected = _described(given), _described(placeholder)
         if saved and expected and saved != expected:
-            message = f"{placeholder.name} is {expected}, but the forward saves {given.name}, {saved}"
+            message = (
+                f"{placeholder.name} is {expected}, but the forward saves {given.name}, {saved}"
+            )
             fix = "make the two graphs agree on what is saved at that position"
             yield backward.at_node(placeholder, message, fix=fix, because=[given.name])
 

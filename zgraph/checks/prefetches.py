@@ -109,8 +109,8 @@ def prefetch_dtype_mismatch(facts: Facts) -> Iterator[Finding]:
 
     Why: the gather finds a buffer of the wrong dtype and casts it before the wait: it reads what
          the network still writes, and both copies stay.
-    Bad:  prefetch_params_fused(0, [%p], [3], [float32]);  allgather_param(%p, 0, 3, dtype=bfloat16)
-    Good: prefetch_params_fused(0, [%p], [3], [bfloat16]);  allgather_param(%p, 0, 3, dtype=bfloat16)
+    Bad:  prefetch_params_fused(0, [%p], [3], [f32]);  allgather_param(%p, 0, 3, dtype=bf16)
+    Good: prefetch_params_fused(0, [%p], [3], [bf16]);  allgather_param(%p, 0, 3, dtype=bf16)
     Seen: DeepCompile's prefetch pass drops the dtypes.
     """
     reported: set[int] = set()

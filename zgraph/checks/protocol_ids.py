@@ -96,8 +96,8 @@ def graph_id_mismatch(facts: Facts) -> Iterator[Finding]:
                 continue
             if found is None or found == expected or i in explained:
                 continue
-            if kind == Kind.WAIT and _waited_gather(facts, i) >= 0:
-                if facts.ids(_waited_gather(facts, i))[0] == found:
-                    continue  # it follows its gather, which is reported
+            gather = _waited_gather(facts, i) if kind == Kind.WAIT else -1
+            if gather >= 0 and facts.ids(gather)[0] == found:
+                continue  # it follows its gather, which is reported
             message = f"{facts.name(i)} carries graph id {found} in graph {expected}"
             yield facts.at(i, message, fix=f"give it graph id {expected}")

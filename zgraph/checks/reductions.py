@@ -30,7 +30,9 @@ def missing_end_backward(facts: Facts) -> Iterator[Finding]:
         return
     if not ends:
         last = reduces[-1]
-        message = f"no end_backward follows {facts.name(last)}, the last of {len(reduces)} reductions"
+        message = (
+            f"no end_backward follows {facts.name(last)}, the last of {len(reduces)} reductions"
+        )
         yield facts.at(last, message, fix="add an end_backward that lists every reduction")
         return
     end = ends[-1]
@@ -116,7 +118,9 @@ def unreduced_grad(facts: Facts) -> Iterator[Finding]:
         if value < 0 or param is None or not (param.sharded and param.requires_grad):
             continue
         if param.id not in reduced and facts.index.kinds[value] != Kind.REDUCE:
-            message = f"{facts.name(value)}, the gradient of {facts.param(param.id)}, is not reduced"
+            message = (
+                f"{facts.name(value)}, the gradient of {facts.param(param.id)}, is not reduced"
+            )
             yield facts.at(value, message, fix="reduce it, and return None in its place")
 
 

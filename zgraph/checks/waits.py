@@ -141,10 +141,11 @@ def use_before_wait(facts: Facts) -> Iterator[Finding]:
                 wait = facts.name(flight.wait)
                 message = f"{facts.name(reader)} reads {launch} before {wait}"
                 fix = f"read {wait} instead"
-                because = [flight.launch, flight.wait]
+                because = [facts.taken(reader, flight.storage), flight.launch, flight.wait]
             else:
                 message = f"{facts.name(reader)} reads {launch}, which is never waited for here"
-                fix, because = f"wait on {launch} first", [flight.launch]
+                fix = f"wait on {launch} first"
+                because = [facts.taken(reader, flight.storage), flight.launch]
             yield facts.at(reader, message, because=because, fix=fix)
 
 
@@ -190,7 +191,9 @@ def inflight_output(facts: Facts) -> Iterator[Finding]:
         if facts.is_nested or flight.nested or not _goes_out(facts, flight):
             continue
         for value in facts.returned.get(flight.storage, ()):
-            message = f"{facts.name(value)} is returned while {facts.name(flight.launch)} is pending"
+            message = (
+                f"{facts.name(value)} is returned while {facts.name(flight.launch)} is pending"
+            )
             fix = "wait on it before the return, unless the caller does"
             yield facts.at(value, message, because=[flight.launch], fix=fix)
 
@@ -233,7 +236,7 @@ def _takes_raw(facts: Facts, user: int, value: int, flight: Flight) -> bool:
     if flight.storage not in index.storages(value):
         return False
     is_view = index.view_of[user] == value
-    return is_view and flight.storage in index.storages(user) or value in index.reads(user)
+    return (is_view and flight.storage in index.storages(user)) or value in index.reads(user)
 
 
 @check("wait-without-collective", severity=WARNING)

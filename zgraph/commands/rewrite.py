@@ -6,6 +6,7 @@ import inspect
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from zgraph.commands.text import bytes_text
 from zgraph.errors import PassError
 
 if TYPE_CHECKING:
@@ -112,5 +113,5 @@ def summary(program: Program) -> str:
     total = sum(param.nbytes for param in program.params)
     names = {Kind.GATHER: "gathers", Kind.WAIT: "waits", Kind.RELEASE: "releases"}
     text = ", ".join(f"{count} {names.get(kind, 'reduces')}" for kind, count in counts.items())
-    peak = ", ".join(f"{name} {size / 2**20:.2f}" for name, size in peaks)
-    return f"{text}; peak gathered MiB: {peak}; all parameters {total / 2**20:.2f} MiB"
+    peak = ", ".join(f"{name} {bytes_text(size)}" for name, size in peaks)
+    return f"{text}; peak gathered: {peak}; all parameters: {bytes_text(total)}"

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from zgraph.commands.text import bytes_text
+
 if TYPE_CHECKING:
     from zgraph.ir.program import Program
     from zgraph.runtime.result import RunResult
@@ -77,11 +79,11 @@ def summary(result: RunResult) -> str:
     lines = [
         f"{result.world_size} ranks, {len(result.steps)} steps, median step "
         f"{seconds[len(seconds) // 2] * 1e3:.1f} ms",
-        f"per rank: parameters {_mib(result.param_bytes_per_rank)}, peak tensors "
-        f"{_mib(result.peak_bytes_per_rank)}, peak gathered {_mib(result.peak_gathered_bytes)}",
+        f"per rank: parameters {bytes_text(result.param_bytes_per_rank)}, peak tensors "
+        f"{bytes_text(result.peak_bytes_per_rank)}, peak gathered {bytes_text(result.peak_gathered_bytes)}",
     ]
     for kind, counts in sorted(result.collectives.items()):
-        lines.append(f"{kind}: {counts['count']} calls, {_mib(counts['bytes'])}")
+        lines.append(f"{kind}: {counts['count']} calls, {bytes_text(counts['bytes'])}")
     check = result.check
     if check is not None:
         lines.append(
@@ -97,7 +99,3 @@ def summary(result: RunResult) -> str:
                 f"{first['amount']:.6g}"
             )
     return "\n".join(lines)
-
-
-def _mib(count: int) -> str:
-    return f"{count / 2**20:.2f} MiB"

@@ -149,7 +149,7 @@ def check_zip(path: str | Path) -> list[zipfile.ZipInfo]:
 
 
 def load_program(path: str | Path) -> Program:
-    """Read a zgraph program `.pt`. No code of the file runs. Raise RefusedError, GraphParseError."""
+    """Read a zgraph program `.pt`; no code in it runs. Raise RefusedError or GraphParseError."""
     name = str(path)
     check_zip(path)
     try:
@@ -159,7 +159,9 @@ def load_program(path: str | Path) -> Program:
         raise RefusedError(f"not readable as a zgraph program: {reason}", path=name) from error
     if not isinstance(contents, dict) or contents.get("format") != FORMAT:
         found = contents.get("format") if isinstance(contents, dict) else type(contents).__name__
-        message = f"not a {FORMAT} file (found {str(found)[:40]!r}): write it again with this zgraph"
+        message = (
+            f"not a {FORMAT} file (found {str(found)[:40]!r}): write it again with this zgraph"
+        )
         raise RefusedError(message, path=name)
     text, original = contents.get("text"), contents.get("original")
     if not isinstance(text, str) or not (original is None or isinstance(original, str)):

@@ -90,7 +90,9 @@ def _same_values(a: torch.Tensor, b: torch.Tensor) -> bool:
     if a.dtype.is_floating_point and a.dtype.itemsize < 4:
         a, b = a.float(), b.float()
     equal_nan = a.dtype.is_floating_point or a.dtype.is_complex
-    return bool(torch.allclose(a, b, rtol=0, atol=0, equal_nan=True) if equal_nan else (a == b).all())
+    return bool(
+        torch.allclose(a, b, rtol=0, atol=0, equal_nan=True) if equal_nan else (a == b).all()
+    )
 
 
 def _nodes(a: fx.Node, b: fx.Node) -> str | None:
@@ -136,7 +138,7 @@ def _ignored(node: fx.Node) -> list[tuple[str, str]]:
 
 
 def _same_argument(a: Any, b: Any) -> bool:
-    """Containers by element, nodes by name, the rest by type and text: -0.0, nan and True are apart."""
+    """Containers by element, nodes by name, the rest by text: -0.0, nan and True are apart."""
     if isinstance(a, (tuple, list)):
         kind = tuple if isinstance(a, tuple) else list
         return (
@@ -169,5 +171,7 @@ def _symbols(a: list[fx.Node], b: list[fx.Node]) -> str | None:
         if one != other:
             fields = [f.name for f in dataclasses.fields(one)]
             first = next(f for f in fields if getattr(one, f) != getattr(other, f))
-            return f"symbol {one.name}: {first} {getattr(one, first)} against {getattr(other, first)}"
+            return (
+                f"symbol {one.name}: {first} {getattr(one, first)} against {getattr(other, first)}"
+            )
     return None if len(left) == len(right) else "their symbols differ"

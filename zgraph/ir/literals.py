@@ -12,7 +12,7 @@ class _Text:
         self.text = text
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and other.text == self.text  # type: ignore[attr-defined]
+        return type(other) is type(self) and other.text == self.text
 
     def __hash__(self) -> int:
         return hash((type(self).__name__, self.text))

@@ -137,6 +137,8 @@ class SymbolTable:
         if text.isdecimal() and len(text) < 20:
             return int(text)
         expression = self._build(text)
+        if expression.is_integer is False:
+            raise ValueError(f"{text[:60]!r} is no whole number")
         if expression.is_number:
             return int(expression)
         return compat.symbolic(self.shape_env, expression, int)
@@ -184,7 +186,7 @@ class SymbolTable:
 
 
 def symbols_of(values: Iterable[Any]) -> list[Symbol]:
-    """The symbols free in some SymInts, SymFloats and SymBools, by name, as their ShapeEnv has them."""
+    """The symbols free in SymInts, SymFloats and SymBools, by name, as their ShapeEnv has them."""
     found: dict[str, Symbol] = {}
     for value in values:
         expression = compat.expression_of(value)

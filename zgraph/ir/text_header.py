@@ -86,7 +86,7 @@ def graph_line(entry: GraphEntry, env: int, parent: tuple[int, str] | None) -> s
 
 
 def constant_line(name: str, value: torch.Tensor) -> str | None:
-    """The line of a constant: its values when it is small, an annotation when it is fake, or None."""
+    """The line of a constant: values when it is small, an annotation when fake, else None."""
     if value.layout != torch.strided:
         return None
     if compat.is_fake(value) or value.is_meta:
@@ -211,7 +211,7 @@ def _roles(rows: Any) -> list[Role] | None:
     for row in rows:
         if not isinstance(row, list) or not 1 <= len(row) <= 3:
             raise HeaderError(f"{str(row)[:40]!r} is no role like [kind, ref, index]")
-        kind, ref, index = (*row, *("", "", -1)[len(row) :])
+        kind, ref, index = [*row, *("", "", -1)[len(row) :]]
         roles.append(Role(_text(kind), _text(ref), _whole(index)))
     return roles
 

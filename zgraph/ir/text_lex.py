@@ -10,13 +10,13 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import torch
 
 from zgraph.ir.literals import OpaqueLiteral, UndefinedName
 from zgraph.ir.targets import OpaqueTarget, resolve
+from zgraph.ir.text_strings import Strings
 from zgraph.ir.values import ValueContext
 
 MAX_DEPTH = 64
@@ -44,6 +44,7 @@ _TOKEN = re.compile(
     )""",
     re.VERBOSE | re.DOTALL,
 )
+QUOTED = re.compile(r"'(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\\n]|\\.)*\"")
 _DEVICE_CALL = re.compile(r"device\(type='([a-z]+)'(?:, index=(\d+))?\)")
 _PAIRS = {"(": ")", "[": "]", "{": "}"}
 _CALLS = frozenset({"slice", "range", "opaque", "complex", "torch.Size"})
@@ -116,15 +117,6 @@ def plain_atom(text: str) -> Any:
     return OpaqueLiteral(text)
 
 
-@dataclass(frozen=True, slots=True)
-class Strings:
-    """Where an operator takes strings. `final`: the position after which no other can follow."""
-
-    positions: frozenset[int]
-    names: frozenset[str]
-    final: int = -1
-
-
 class _Frame:
     __slots__ = ("have", "items", "junk", "key", "keys", "kind", "start", "stringy", "value")
 
@@ -152,7 +144,7 @@ class ArgumentReader:
     def __init__(self, names: Mapping[str, Any], context: ValueContext, canonical: bool):
         self.names, self.context, self.canonical = names, context, canonical
         self.unresolved = 0
-        self._atoms: dict[str, Any] = {}
+        self.atoms: dict[str, Any] = {}  # what has been read, by token
 
     def node(self, name: str) -> Any:
         """The node of that name, else an UndefinedName."""
@@ -164,14 +156,14 @@ class ArgumentReader:
 
     def atom(self, text: str) -> Any:
         """The value of an unquoted token."""
-        if text in self._atoms:
-            return self._atoms[text]
+        if text in self.atoms:
+            return self.atoms[text]
         made = plain_atom(text)
         if type(made) is OpaqueLiteral and not self.canonical and _DOTTED.match(text):
             target = resolve(f"torch.ops.{text}")
             if not isinstance(target, OpaqueTarget):
                 made = target
-        self._atoms[text] = made
+        self.atoms[text] = made
         return made
 
     def read(
@@ -305,7 +297,7 @@ class ArgumentReader:
         return len(frame.items) in strings.positions
 
     def _raw_string(self, frame: _Frame, text: str, at: int, strings: Strings) -> int:
-        """Take an unquoted string as a whole; return the offset behind it, or `at` if none is here."""
+        """Take an unquoted string as a whole; return the offset behind it, `at` if none is here."""
         keyed = frame.kind == "{"
         if (keyed and frame.key is _NO_KEY) or not self._stringy(frame, strings):
             return at

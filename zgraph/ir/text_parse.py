@@ -7,7 +7,7 @@ is defined later becomes that node, one defined nowhere an `UndefinedName`; two 
 both keep it, and a reference means the latest before it; `return` may be missing.
 
 Node meta set here: `line` and `column` (from 1, in the text), `val` where annotated, `module` from
-`# module: PATH`, and `ignore`, a list of (check id, reason), from `# zgraph: ignore[ID, ..] reason`.
+`# module: PATH`, and `ignore`, a list of (check id, reason): see `text_comments`.
 """
 
 from __future__ import annotations
@@ -24,12 +24,13 @@ from torch import fx
 from zgraph import compat
 from zgraph.errors import GraphParseError
 from zgraph.ir import text_header as header
-from zgraph.ir.dialects import info_of
 from zgraph.ir.literals import OpaqueType, UndefinedName
 from zgraph.ir.program import Buffer, GraphEntry, InputRecipe, Param, Program
 from zgraph.ir.symbols import Symbol
-from zgraph.ir.targets import OpaqueTarget, op_name, resolve, schema_of
-from zgraph.ir.text_lex import ArgumentReader, LexError, Strings, unquote
+from zgraph.ir.targets import resolve
+from zgraph.ir.text_comments import read_comments
+from zgraph.ir.text_lex import QUOTED, ArgumentReader, LexError, unquote
+from zgraph.ir.text_strings import Strings, strings_of
 from zgraph.ir.values import ValueContext
 
 _GRAPH = re.compile(r"\s*graph\(([^()]*)\)(?:\s*->\s*[^:]*)?:\s*$")
@@ -44,9 +45,6 @@ _ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 _VALUE_STARTS = re.compile(
     r"(?:^| )(?=Tensor \"|Sym(?:Int|Float|Bool)?\(|\(|\[|(?:None|True|False|\?|-?\d\S*|nan|-?inf)$)"
 )
-_MODULE = re.compile(r"#\s*module:\s*")
-_IGNORE = re.compile(r"#\s*zgraph:\s*ignore\[([^\[\]]*)\][ \t]*")
-_QUOTED = re.compile(r"'(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\\n]|\\.)*\"")
 _TYPES: dict[str, Any] = {
     "torch.Tensor": torch.Tensor,
     "torch.nn.parameter.Parameter": torch.nn.Parameter,
@@ -56,7 +54,6 @@ _TYPES: dict[str, Any] = {
     "bool": bool,
     "str": str,
 }
-_STRING_TYPES = ("str", "Optional[str]", "List[str]", "Optional[List[str]]")
 _ROWS = {"param": Param, "buffer": Buffer, "input": InputRecipe, "symbol": Symbol}
 
 
@@ -153,7 +150,7 @@ class _Parser:
         if name == "symbol":
             self.symbols.setdefault(table.get("env", 0), []).append(row)
             return
-        tables = {
+        tables: dict[str, list[Any]] = {
             "param": self.program.params,
             "buffer": self.program.buffers,
             "input": self.program.recipe,
@@ -219,7 +216,6 @@ class _Graph:
         self.unresolved: list[fx.Node] = []
         self.parameters = [x.split(":")[0].strip().lstrip("%") for x in parameters.split(",")]
         self.notes: dict[str, tuple[Any, Any, bool]] = {}
-        self.atom = self.reader.atom
 
     def read(self) -> int:
         """Read the graph; return the index of the first line behind it."""
@@ -262,13 +258,16 @@ class _Graph:
         """A call node: its target, arguments and trailing comment."""
         op, start = match["op"], match.end()
         target, open_at = self._target(line, start, at, op)
-        strings = None if self.canonical else _strings(target)
+        strings = None if self.canonical else strings_of(target)
         after = at + 1
         before = self.reader.unresolved
-        flat = _FLAT.match(line, open_at + 9) if strings is None else None
-        if flat is not None:
-            args, kwargs, end = self._flat_arguments(flat[1]), {}, len(line)
-        else:
+        args: tuple[Any, ...] | None = None
+        kwargs: dict[str, Any] = {}
+        end = len(line)
+        if strings is None and line.startswith("(args = (", open_at):
+            flat = _FLAT.match(line, open_at + 9)
+            args = None if flat is None else self._flat_arguments(flat[1])
+        if args is None:
             try:
                 args, kwargs, end = self._arguments(line, open_at, strings)
             except LexError:
@@ -290,17 +289,24 @@ class _Graph:
             self._comment(node, line[end:], at)
         return after
 
-    def _flat_arguments(self, text: str) -> tuple[Any, ...]:
+    def _flat_arguments(self, text: str) -> tuple[Any, ...] | None:
+        """Arguments without brackets and quotes; None when any is out of the ordinary."""
         if not text:
             return ()
-        names, reader, arguments = self.names, self.reader, []
-        for piece in text.split(","):
-            piece = piece.strip()
+        names, atoms, arguments = self.names, self.reader.atoms, []
+        pieces = text.split(", ")
+        if len(pieces) == 1:
+            pieces[0] = pieces[0].removesuffix(",")
+        for piece in pieces:
             if piece[:1] == "%":
                 found = names.get(piece[1:])
-                arguments.append(reader.node(piece[1:]) if found is None else found)
-            elif piece:
-                arguments.append(self.atom(piece))
+                if found is None:
+                    return None
+                arguments.append(found)
+            elif piece in atoms:
+                arguments.append(atoms[piece])
+            else:
+                return None
         return tuple(arguments)
 
     def _arguments(
@@ -321,7 +327,7 @@ class _Graph:
 
     def _target(self, line: str, start: int, at: int, op: str) -> tuple[Any, int]:
         """The target behind `[target=` and the offset behind its bracket."""
-        quoted = _QUOTED.match(line, start) if line[start : start + 1] in ("'", '"') else None
+        quoted = QUOTED.match(line, start) if line[start : start + 1] in ("'", '"') else None
         if quoted is not None:
             text, end = unquote(quoted.group()), quoted.end()
             if line[end : end + 1] != "]":
@@ -435,7 +441,6 @@ class _Graph:
         return self.reader.read(line, at, bare_names=True)
 
     def _comment(self, node: fx.Node, text: str, at: int) -> None:
-        """`# module: PATH` and `# zgraph: ignore[ID] reason`, either quoted when it needs to be."""
         rest = text.lstrip()
         if not rest:
             return
@@ -443,32 +448,15 @@ class _Graph:
             if self.canonical:
                 raise self.parser.fail(f"a comment expected, {rest[:40]!r} found", at + 1)
             return
-        while rest:
-            module, ignore = _MODULE.match(rest), _IGNORE.match(rest)
-            found = module or ignore
-            if found is None:
-                cut = rest.find("#", 1)
-                rest = rest[cut:] if cut > 0 else ""
-                continue
-            quoted = _QUOTED.match(rest, found.end())
-            if quoted is not None:
-                content, rest = unquote(quoted.group()), rest[quoted.end() :].lstrip()
-            else:
-                cut = rest.find(" #", found.end())
-                cut = len(rest) if cut < 0 else cut
-                content, rest = rest[found.end() : cut].strip(), rest[cut:].lstrip()
-            if module:
-                node.meta["module"] = content
-            else:
-                ids = [x.strip() for x in found[1].split(",") if x.strip()]
-                node.meta.setdefault("ignore", []).extend((x, content) for x in ids)
+        try:
+            read_comments(rest, node.meta)
+        except ValueError as error:
+            raise self.parser.fail(str(error), at + 1) from error
 
     def _declare_parameters(self) -> None:
         """Old prints name the placeholders in `graph(%x, %y):` only."""
         missing = [name for name in self.parameters if name and name not in self.names]
-        made = [
-            compat.new_node(self.graph, name, "placeholder", name, (), {}) for name in missing
-        ]
+        made = [compat.new_node(self.graph, name, "placeholder", name, (), {}) for name in missing]
         for node in made:
             node.meta["line"], node.meta["column"] = self.at + 1, 1
             self.names[node.name] = node
@@ -508,33 +496,3 @@ def _map_leaves(value: Any, change: Any) -> Any:
     if isinstance(value, slice):
         return slice(*(_map_leaves(x, change) for x in (value.start, value.stop, value.step)))
     return change(value)
-
-
-_strings_of: dict[Any, Strings | None] = {}
-
-
-def _strings(target: Any) -> Strings | None:
-    """Where an operator takes strings, by its schema and the dialect table; None for nowhere."""
-    if target in _strings_of:
-        return _strings_of[target]
-    extra = () if isinstance(target, str) else info_of(op_name(target)).strings
-    positions = {x for x in extra if isinstance(x, int)}
-    names = {x for x in extra if isinstance(x, str)}
-    schema = schema_of(target)
-    if schema is None and isinstance(target, torch._ops.OpOverloadPacket):
-        schema = getattr(target, target.overloads()[0])._schema
-    last = -1
-    if schema is not None:
-        for i, argument in enumerate(schema.arguments):
-            if str(argument.type) in _STRING_TYPES:
-                names.add(argument.name)
-                positions.add(i)
-            if not argument.kwarg_only:
-                last = i
-    final = max(positions, default=-1)
-    found = None
-    if positions or names:
-        is_final = final == last or isinstance(target, OpaqueTarget)
-        found = Strings(frozenset(positions), frozenset(names), final if is_final else -1)
-    _strings_of[target] = found
-    return found

@@ -21,12 +21,12 @@ from zgraph.ir.literals import OpaqueLiteral, UndefinedName
 from zgraph.ir.program import GraphEntry, Program
 from zgraph.ir.symbols import symbols_of
 from zgraph.ir.targets import OpaqueTarget, target_text
+from zgraph.ir.text_comments import comments_text
 from zgraph.ir.text_lex import plain_atom
 from zgraph.ir.values import symbolic_of, value_text
 
 _PLAIN_TARGET = re.compile(r"[\w.*$<>:/-]+\Z")
 _PLAIN_OPAQUE = re.compile(r"[A-Za-z_<][\w.<>/-]*(?:=[\w.<>/-]+)?\Z")
-_PLAIN_MODULE = re.compile(r"[\w.]+\Z")
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 _CALL_WORDS = ("slice", "range", "opaque", "complex", "torch.Size", "device", "target")
 
@@ -43,7 +43,7 @@ def print_program(program: Program) -> str:
         ("buffer", program.buffers),
         ("input", program.recipe),
     ):
-        lines.extend(header.row_line(kind, row) for row in rows)  # type: ignore[arg-type]
+        lines.extend(header.row_line(kind, row) for row in rows)
     nested = _nested_graphs(program)
     envs, symbolic = _environments([*program.graphs, *(entry for entry, _, _ in nested)])
     for env in sorted(symbolic):
@@ -175,7 +175,7 @@ def _entry_lines(entry: GraphEntry, env: int, parent: tuple[int, str] | None) ->
 def _node_lines(graph: fx.Graph) -> Iterator[str]:
     for node in graph.nodes:
         if node.op == "output":
-            yield f"    return {returned_text(node.args[0])}{_comments(node)}"
+            yield f"    return {returned_text(node.args[0])}{comments_text(node.meta)}"
             continue
         yield f"    %{node.name} : {_note(node)}[num_users={len(node.users)}] = {_call(node)}"
 
@@ -201,23 +201,7 @@ def _call(node: fx.Node) -> str:
             for key, value in node.kwargs.items()
         )
         start += f"(args = {argument_text(tuple(node.args))}, kwargs = {{{kwargs}}})"
-    return start + _comments(node)
-
-
-def _comments(node: fx.Node) -> str:
-    text = ""
-    module = node.meta.get("module")
-    if module:
-        text += f"  # module: {module if _PLAIN_MODULE.match(module) else repr(module)}"
-    for check, reason in node.meta.get("ignore", ()):
-        text += f"  # zgraph: ignore[{check}]"
-        if reason:
-            text += f" {reason if _plain_comment(reason) else repr(reason)}"
-    return text
-
-
-def _plain_comment(text: str) -> bool:
-    return text.isprintable() and "#" not in text and text == text.strip() and text[0] not in "'\""
+    return start + comments_text(node.meta)
 
 
 def _nested_graphs(program: Program) -> list[tuple[GraphEntry, int, str]]:
@@ -231,7 +215,7 @@ def _nested_graphs(program: Program) -> list[tuple[GraphEntry, int, str]]:
 
 
 def nested_in(entry: GraphEntry) -> dict[str, fx.Graph]:
-    """The nested graphs of an entry by attribute; inner ones of a GraphModule under dotted names."""
+    """The nested graphs of an entry by attribute; those inside a GraphModule by dotted names."""
     found: dict[str, fx.Graph] = {}
     for name, value in entry.constants.items():
         if isinstance(value, fx.Graph):

@@ -82,40 +82,57 @@ def best_order(problem: Problem, floor: int, *, keep_computation: bool = False) 
     `late_gathers`, whose result it leaves alone, and searched again until nothing lowers the peak:
     so the result is where the search starts from and stops.
     """
-    from zgraph.analysis.frontier import budgeted
-    from zgraph.analysis.gathered import gathered_use
     from zgraph.analysis.placement import late_gathers
 
     order = list(range(len(problem)))
-    peak = gathered_use(problem.spans, order).peak
+    peak = _peak(problem, order)
     tidy = late_gathers(problem)
-    tidy_peak = gathered_use(problem.spans, tidy).peak
-    if tidy_peak <= peak:
-        order, peak = tidy, tidy_peak
+    if _peak(problem, tidy) <= peak:
+        order, peak = tidy, _peak(problem, tidy)
         problem = problem.reordered(order)
     while peak > floor and not keep_computation:
-        best, best_peak = None, peak
-        for budget in (floor, 0):
-            found = _tidied(problem, budgeted(problem, budget))
-            found_peak = gathered_use(problem.spans, found).peak
-            if found_peak < best_peak:
-                best, best_peak = found, found_peak
-        if best is None:
+        better = _lower_peak(problem, peak, floor)
+        if better is None:
             break
-        closer = _tidied(problem, budgeted(problem, best_peak))
-        if gathered_use(problem.spans, closer).peak <= best_peak:
-            best, best_peak = closer, gathered_use(problem.spans, closer).peak
-        order, peak = [order[i] for i in best], best_peak
-        problem = problem.reordered(best)
+        order, peak = [order[i] for i in better], _peak(problem, better)
+        problem = problem.reordered(better)
     return order
+
+
+def _lower_peak(problem: Problem, peak: int, floor: int) -> list[int] | None:
+    """An order with a lower peak that stays close to the present one, or None."""
+    from zgraph.analysis.frontier import budgeted, in_sequence
+    from zgraph.analysis.gather_search import MOST_GATHERS, search
+
+    best, best_peak = None, peak
+    if len(problem.spans) > MOST_GATHERS:
+        best_peak -= peak >> 6  # a smaller gain is not worth another round
+    for budget in (floor, 0):
+        found = _tidied(problem, budgeted(problem, budget))
+        if _peak(problem, found) < best_peak:
+            best, best_peak = found, _peak(problem, found)
+    if best_peak > floor and len(problem.spans) <= MOST_GATHERS:
+        sequence = search(problem, best_peak)
+        if sequence is not None:
+            found = _tidied(problem, in_sequence(problem, sequence))
+            if _peak(problem, found) < best_peak:
+                best, best_peak = found, _peak(problem, found)
+    if best is not None:
+        closer = _tidied(problem, budgeted(problem, best_peak))
+        if _peak(problem, closer) <= best_peak:
+            return closer
+    return best
 
 
 def _tidied(problem: Problem, order: list[int]) -> list[int]:
     """`order` with late gathers, where that does not raise the peak."""
-    from zgraph.analysis.gathered import gathered_use
     from zgraph.analysis.placement import late_gathers
 
-    moved = problem.reordered(order)
-    tidy = [order[i] for i in late_gathers(moved)]
-    before, after = (gathered_use(problem.spans, x).peak for x in (order, tidy))
-    return tidy if after <= before else order
+    tidy = [order[i] for i in late_gathers(problem.reordered(order))]
+    return tidy if _peak(problem, tidy) <= _peak(problem, order) else order
+
+
+def _peak(problem: Problem, order: list[int]) -> int:
+    from zgraph.analysis.gathered import gathered_use
+
+    return gathered_use(problem.spans, order).peak

@@ -5,7 +5,7 @@ Each module of this package reads one form. It says so in the first line of its 
     FORM         the name of the form in messages and JSON
     PRIORITY     lower is asked first
     recognises(head: bytes, path: Path) -> bool
-                 `head` is the beginning of the file (`HEAD` bytes; empty for a directory)
+                 `head` is how the file begins (`HEAD` bytes; text as UTF-8; empty for a directory)
     read(path: Path, *, allow_pickle: bool) -> Program      for a binary form, or
     read_text(text: str, path: str) -> Program              for a text form
 
@@ -83,7 +83,9 @@ def _head(path: Path) -> bytes:
         if path.is_dir():
             return b""
         with path.open("rb") as file:
-            return file.read(HEAD)
+            head = file.read(HEAD)
+        marked = head.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"))
+        return decode(head).encode("utf-8", "replace") if marked else head
     except OSError as error:
         raise InputError(f"cannot be read: {error.strerror or error}", path=str(path)) from error
     except ValueError as error:  # a NUL in the name

@@ -1,4 +1,4 @@
-"""FX text: what `print(graph)` shows, bug reports, DeepCompile logs, and zgraph's canonical text."""
+"""FX text: what `print(graph)` shows, bug reports, DeepCompile logs, zgraph's canonical text."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ FORM = "fx"
 PRIORITY = 60
 
 _GRAPH_LINE = re.compile(
-    rb"^[ \t]*(?:\x1b\[[0-9;]*m)*(?:graph\([^()\n]*\)[^:\n]*:[ \t]*\r?$|# zgraph\.fx/)", re.MULTILINE
+    rb"^[ \t]*(?:\x1b\[[0-9;]*m)*(?:graph\([^()\n]*\)[^:\n]*:[ \t]*\r?$|# zgraph\.fx/)",
+    re.MULTILINE,
 )
 
 
 def recognises(head: bytes, path: Path) -> bool:
     """Whether a line `graph():` or a canonical header stands in a text."""
-    if head.startswith((b"\xff\xfe", b"\xfe\xff")):
-        head = head.decode("utf-16", "replace").encode()
     return b"\0" not in head[:4096] and _GRAPH_LINE.search(head) is not None
 
 

@@ -17,7 +17,13 @@ FORM = "pickle"
 PRIORITY = 80
 
 # Globals of pickles that hold tensors and containers only: state dicts and checkpoints.
-_HARMLESS = ("collections.OrderedDict", "torch._utils._rebuild", "torch.storage.", "torch.Size", "torch.device")
+_HARMLESS = (
+    "collections.OrderedDict",
+    "torch._utils._rebuild",
+    "torch.storage.",
+    "torch.Size",
+    "torch.device",
+)
 _STORAGES = ("Storage", "_rebuild_parameter")
 
 

@@ -101,8 +101,10 @@ def _is_onnx(head: bytes, path: Path) -> bool:
     # A protobuf whose first field is the varint ir_version; producers name themselves soon after.
     if path.suffix == ".onnx":
         return True
-    return head[:1] == b"\x08" and head[1:2] < b"\x20" and any(
-        word in head[:512] for word in (b"pytorch", b"onnx", b"tf2onnx", b"skl2onnx")
+    return (
+        head[:1] == b"\x08"
+        and head[1:2] < b"\x20"
+        and any(word in head[:512] for word in (b"pytorch", b"onnx", b"tf2onnx", b"skl2onnx"))
     )
 
 

@@ -29,7 +29,7 @@ def member_names(head: bytes, path: Path) -> list[str]:
 
 
 def stored_member(path: Path, ending: str, limit: int = 1 << 28) -> bytes | None:
-    """The first member whose name ends so, when it is stored uncompressed and within `limit` bytes."""
+    """The first member whose name ends so, if it is stored uncompressed, of at most `limit` bytes."""
     try:
         with zipfile.ZipFile(path) as archive:
             for member in archive.infolist():
@@ -67,9 +67,9 @@ def globals_of(pickle: bytes) -> list[str]:
             elif "UNICODE" in name or "STRING" in name:
                 strings.append(str(argument))
             elif name in ("MEMOIZE", "BINPUT", "LONG_BINPUT", "PUT") and strings:
-                memo[len(memo) if argument is None else int(argument)] = strings[-1]
+                memo[len(memo) if argument is None else int(str(argument))] = strings[-1]
             elif name in ("BINGET", "LONG_BINGET", "GET"):
-                known = memo.get(int(argument))
+                known = memo.get(int(str(argument)))
                 if known is not None:
                     strings.append(known)
             del strings[:-2]

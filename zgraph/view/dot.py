@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pydot
 
-from zgraph.view.labels import NAME, WORD, label_of, look_of
+from zgraph.view.labels import label_of, look_of
 from zgraph.view.looks import ASYNCHRONOUS, IN_FLIGHT
 from zgraph.view.scene import Item, Sheet
 
@@ -37,11 +38,11 @@ def write(sheets: list[Sheet], title: str) -> str:
         for path, box in order:
             (boxes[path[:-1]] if path else graph).add_subgraph(box)
         for a, b in sheet.edges:
-            edge = pydot.Edge(f"g{number}_{a}", f"g{number}_{b}")
-            if sheet.items[a].kind in ASYNCHRONOUS:
-                edge.set_color(quote(IN_FLIGHT))
-                edge.set_style("dashed")
-            graph.add_edge(edge)
+            in_flight = sheet.items[a].kind in ASYNCHRONOUS
+            look: dict[str, Any] = (
+                {"color": quote(IN_FLIGHT), "style": "dashed"} if in_flight else {}
+            )
+            graph.add_edge(pydot.Edge(f"g{number}_{a}", f"g{number}_{b}", **look))
     return graph.to_string()
 
 

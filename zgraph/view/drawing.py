@@ -53,10 +53,14 @@ def draw(
     sheets = _sheets(program, focus, radius)
     if only == "collectives":
         sheets = [select.communication(sheet) for sheet in sheets]
+    notes = []
     if depth is not None:
+        if not any(item.module for sheet in sheets for item in sheet.items):
+            notes.append("no node says which module it is of, so --depth changes nothing")
         sheets = [select.collapse(sheet, depth) for sheet in sheets]
     count = sum(len(sheet.items) for sheet in sheets)
-    notes = [] if count else ["nothing is left to draw"]
+    if not count:
+        notes = ["nothing is left to draw"]
     title = program.name or program.path or "graph"
     if form == "dot":
         return Drawing(dot.write(sheets, title), count, notes)
@@ -94,8 +98,8 @@ def _sheets(program: Program, focus: str | None, radius: int) -> list[Sheet]:
             sheet = select.around(sheet, centre, radius)
         sheets.append(sheet)
     if wanted is not None and not sheets:
-        names = [node.name for entry in program.graphs for node in entry.graph.nodes]
-        close = difflib.get_close_matches(wanted, names, n=3)
+        names = {node.name for entry in program.graphs for node in entry.graph.nodes}
+        close = difflib.get_close_matches(wanted, sorted(names), n=3)
         hint = f"; did you mean {' or '.join(close)}?" if close else ""
         raise UsageError(f"no node is named {wanted!r}{hint}")
     return sheets

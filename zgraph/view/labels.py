@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zgraph.ir.dialects import Kind
-from zgraph.view.looks import LOOKS, MODULE, Look
+from zgraph.view.looks import COLLECTIVES, LOOKS, MODULE, Look
 from zgraph.view.scene import Item
 
 # Pixels. Every common monospaced font advances by 0.6 of its size.
@@ -31,7 +31,11 @@ class Label:
 
 
 def look_of(item: Item) -> Look:
-    return MODULE if item.collapsed else LOOKS[item.kind]
+    if item.collapsed:
+        return MODULE
+    if item.kind == Kind.COLLECTIVE and item.collective in COLLECTIVES:
+        return COLLECTIVES[item.collective]
+    return LOOKS[item.kind]
 
 
 def label_of(item: Item) -> Label:

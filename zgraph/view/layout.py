@@ -19,6 +19,7 @@ from zgraph.view.scene import Sheet
 # A sheet taller than this, in pixels and in its own widths, is folded to be about square.
 MIN_FOLD_HEIGHT = 2400.0
 MAX_ASPECT = 2.0
+MAX_FOLDINGS = 3  # one wide row makes the first guess too tall
 ENTRY_SHARE = 0.6  # of a box's upper side, on which arrows end
 
 Point = tuple[float, float]
@@ -47,7 +48,7 @@ class Frame:
 
 @dataclass(slots=True)
 class Route:
-    """A drawn edge: from the bottom of its source down through `points` to the top of its target."""
+    """A drawn edge: from the bottom of its source down through `points` to its target's top."""
 
     source: int
     target: int
@@ -76,8 +77,10 @@ def lay_out(sheet: Sheet) -> Layout:
     labels = [label_of(item) for item in sheet.items]
     nesting = nest(sheet)
     packer = Packer(sheet, nesting, labels)
-    whole = packer.plans[0]
-    if whole.height > max(MAX_ASPECT * whole.width, MIN_FOLD_HEIGHT):
+    for _ in range(MAX_FOLDINGS):
+        whole = packer.plans[0]
+        if whole.height <= max(MAX_ASPECT * whole.width, MIN_FOLD_HEIGHT):
+            break
         packer.fold(math.sqrt(whole.width * whole.height))
     plans = packer.plans
     origins: list[Point] = [(0.0, 0.0)] * len(plans)

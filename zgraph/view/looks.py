@@ -57,6 +57,13 @@ LOOKS: dict[Kind, Look] = {
     Kind.RELOAD_PARAM: Look("RELOAD PARAM", *_HOST, "parameter to device", "note"),
     Kind.FREE: Look("FREE", *_HOST, "frees tensors", "note", dash="5 3"),
 }
+# Collectives that do what an operator above does look like it.
+COLLECTIVES: dict[str, Look] = {
+    "all_gather": Look("ALL GATHER", "hexagon", "#cfe5f5", "#0072b2", "collective", "hexagon"),
+    "reduce_scatter": Look(
+        "REDUCE SCATTER", "funnel", "#fbdcc8", "#b84a00", "collective", "invtrapezium"
+    ),
+}
 MODULE = Look("", "stack", "#f6f8fa", "#57606a", "a module, collapsed", "box3d")
 IN_FLIGHT = "#0072b2"
 

@@ -94,7 +94,8 @@ def _bundles_apart(sheet: Sheet) -> tuple[list[tuple[int, int]], list[tuple[int,
     """
     fan_in = Counter(b for _, b in sheet.edges)
     fan_out = Counter(a for a, _ in sheet.edges)
-    drawn, left = [], []
+    drawn: list[tuple[int, int]] = []
+    left: list[tuple[int, int]] = []
     seen: Counter[int] = Counter()
     for a, b in sorted(sheet.edges, key=lambda edge: edge[1]):
         seen[a] += 1

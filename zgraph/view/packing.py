@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from zgraph.view.labels import Label
 from zgraph.view.looks import COMMUNICATION
-from zgraph.view.nesting import Level, Net, Nesting
+from zgraph.view.nesting import Level, Nesting, Net
 from zgraph.view.rows import Grid
 from zgraph.view.scene import Sheet
 

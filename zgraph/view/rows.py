@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -84,7 +85,7 @@ class Grid:
             return
         row.sort(key=wanted.__getitem__)
         gaps = [0.0]
-        for left, right in zip(row, row[1:], strict=False):
+        for left, right in itertools.pairwise(row):
             space = self.margins[left] + self.margins[right]
             gaps.append((self.widths[left] + self.widths[right]) / 2 + space)
         low = self.widths[row[0]] / 2 - reach

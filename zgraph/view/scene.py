@@ -10,26 +10,25 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+import torch
 from torch import fx
 
 from zgraph.ir import targets
-from zgraph.ir.dialects import Kind, info_of
+from zgraph.ir.dialects import Kind, OpInfo, info_of
 from zgraph.ir.program import OTHER, SYMBOL, USER, GraphEntry, Program, Role
+from zgraph.ir.values import dtype_text
+from zgraph.view.looks import COLLECTIVES
 
 MAX_MODULE_DEPTH = 16
 
-_SHORT_DTYPES = {
-    "float64": "f64", "float32": "f32", "float16": "f16", "bfloat16": "bf16",
-    "int64": "i64", "int32": "i32", "int16": "i16", "int8": "i8", "uint8": "u8", "bool": "b8",
-    "complex64": "c64", "complex128": "c128",
-}  # fmt: skip
-# Where the parameter ids stand in the calls of the ZeRO-3 operators.
+# The operators whose argument 2 is a parameter id, or several.
+_NAMES_PARAMETERS = (Kind.GATHER, Kind.WAIT, Kind.PREFETCH, Kind.RELEASE, Kind.REDUCE)
 _PARAM_ARGUMENT = 2
 
 
 @dataclass(slots=True)
 class Item:
-    """One drawn node, or one collapsed module of `count` nodes.
+    """One drawn node, or one `collapsed` module. `focus` marks the node that was asked for.
 
     `module` is the path of modules around it. `reads` and `makes` are its tags: the graph inputs it
     reads, the graph outputs it makes, and what a selection left out.
@@ -41,9 +40,9 @@ class Item:
     kind: Kind
     module: tuple[str, ...]
     detail: str = ""
+    collective: str = ""
     reads: list[str] = field(default_factory=list)
     makes: list[str] = field(default_factory=list)
-    count: int = 1
     collapsed: bool = False
     focus: bool = False
 
@@ -92,38 +91,40 @@ def build(entry: GraphEntry, program: Program, drawn: frozenset[str] = frozenset
 def _item(node: fx.Node, module: tuple[str, ...], parameters: dict[int, str]) -> Item:
     if node.op in ("placeholder", "output"):
         kind = Kind.PLACEHOLDER if node.op == "placeholder" else Kind.OUTPUT
-        return Item(node.name, node.op, value_text(node.meta.get("val")), kind, module)
+        return Item(node.name, node.op, short_value(node.meta.get("val")), kind, module)
     name = targets.op_name(node.target)
     info = info_of(name)
-    detail = ""
-    if name.startswith(("zgraph.", "dc.")):
-        ids = node.args[_PARAM_ARGUMENT] if len(node.args) > _PARAM_ARGUMENT else ()
-        known = ids if isinstance(ids, (list, tuple)) else (ids,)
-        detail = ", ".join(
-            parameters.get(i, f"param {i}") for i in known if isinstance(i, int) and i is not True
-        )
-    elif info.collective:
-        detail = info.collective
-        if info.group is not None and len(node.args) > info.group:
-            detail += f" group {node.args[info.group]}"
-    if info.kind == Kind.END_BACKWARD:
-        detail = ""
     short = name
-    for namespace in ("aten.", "operator.", "zgraph."):
+    for namespace in ("aten.", "operator.", "zgraph.", "_c10d_functional."):
         short = short.removeprefix(namespace)
-    return Item(node.name, short, value_text(node.meta.get("val")), info.kind, module, detail)
+    value = short_value(node.meta.get("val"))
+    detail = _detail(node, name, info, parameters)
+    return Item(node.name, short, value, info.kind, module, detail, info.collective)
 
 
-def value_text(value: Any) -> str:
+def _detail(node: fx.Node, name: str, info: OpInfo, parameters: dict[int, str]) -> str:
+    """The parameters of a ZeRO-3 operator; the kind and group of another collective."""
+    arguments = node.args
+    if name.startswith(("zgraph.", "dc.")) and info.kind in _NAMES_PARAMETERS:
+        ids = arguments[_PARAM_ARGUMENT] if len(arguments) > _PARAM_ARGUMENT else ()
+        several = ids if isinstance(ids, (list, tuple)) else (ids,)
+        return ", ".join(parameters.get(i, f"param {i}") for i in several if isinstance(i, int))
+    if info.kind != Kind.COLLECTIVE:
+        return ""
+    words = [] if info.collective in COLLECTIVES else [info.collective]
+    if info.group is not None and len(arguments) > info.group:
+        words.append(f"group {arguments[info.group]}")
+    return " ".join(words)
+
+
+def short_value(value: Any) -> str:
     """A short text for a node's value: `f32[4, 8]`, `(f32[4], i64[])`, `s0`; empty for none."""
     if value is None:
         return ""
     if isinstance(value, (list, tuple)):
-        return f"({', '.join(value_text(element) or 'None' for element in value)})"
-    if hasattr(value, "dtype") and hasattr(value, "shape"):
-        dtype = str(value.dtype).removeprefix("torch.")
-        sizes = ", ".join(str(size) for size in value.shape)
-        return f"{_SHORT_DTYPES.get(dtype, dtype)}[{sizes}]"
+        return f"({', '.join(short_value(element) or 'None' for element in value)})"
+    if isinstance(value, torch.Tensor):
+        return f"{dtype_text(value.dtype)}[{', '.join(str(size) for size in value.shape)}]"
     return str(value)
 
 
@@ -175,10 +176,10 @@ def _input_tags(entry: GraphEntry, program: Program) -> dict[fx.Node, str]:
         if role.kind == SYMBOL:
             continue  # a size read by everything says nothing
         word = "in" if role.kind == OTHER else "input" if role.kind == USER else role.kind
-        value = value_text(node.meta.get("val"))
+        value = short_value(node.meta.get("val"))
         tags[node] = f"{word} {role.ref or node.name} {value}".rstrip()
     for node in entry.graph.find_nodes(op="get_attr"):
-        tags[node] = f"const {node.target} {value_text(node.meta.get('val'))}".rstrip()
+        tags[node] = f"const {node.target} {short_value(node.meta.get('val'))}".rstrip()
     return tags
 
 

@@ -111,7 +111,6 @@ def _module_item(sheet: Sheet, members: list[int], depth: int) -> Item:
         detail=moved,
         reads=_counted([tag for item in inside for tag in item.reads]),
         makes=_counted([tag for item in inside for tag in item.makes]),
-        count=sum(item.count for item in inside),
         collapsed=True,
     )
 

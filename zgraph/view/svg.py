@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable
 
 from zgraph.ir.dialects import Kind
 from zgraph.view.labels import (
-    END, LINE, NAME, SMALL_LINE, TAG_IN, TAG_OUT, WORD, look_of, shorten, shorten_left,
+    END,
+    LINE,
+    NAME,
+    SMALL_LINE,
+    TAG_IN,
+    TAG_OUT,
+    WORD,
+    look_of,
+    shorten,
+    shorten_left,
 )  # fmt: skip
 from zgraph.view.layout import Box, Frame, Layout, Point, Route
-from zgraph.view.looks import ASYNCHRONOUS, IN_FLIGHT, LOOKS, MODULE, Look
+from zgraph.view.looks import ASYNCHRONOUS, COLLECTIVES, IN_FLIGHT, LOOKS, MODULE, Look
 from zgraph.view.scene import Item, Sheet
 
 MARGIN, SHEET_GAP, TITLE, LEGEND = 24.0, 80.0, 44.0, 30.0
@@ -38,22 +48,16 @@ g.x:hover > .s, g.x:target > .s {{ stroke-width: 3.2; stroke: #000; }}
 
 
 def write(pairs: list[tuple[Sheet, Layout]], title: str) -> str:
-    """Draw the sheets side by side under their titles, with one legend above."""
+    """Draw the sheets beside each other under their titles, with one legend above all."""
     parts: list[str] = []
     legend, legend_width = _legend([item for sheet, _ in pairs for item in sheet.items])
-    at = MARGIN
-    top = MARGIN + LEGEND + TITLE
-    tallest = 0.0
-    for number, (sheet, layout) in enumerate(pairs):
-        parts.append(f'<g transform="translate({_n(at)} {_n(top)})">')
+    places, width, height = _shelves(pairs)
+    for number, ((sheet, layout), (x, y)) in enumerate(zip(pairs, places, strict=True)):
+        parts.append(f'<g transform="translate({_n(x)} {_n(y)})">')
         parts.append(f'<text class="h" x="0" y="-22">{escape(sheet.title)}</text>')
         parts += _sheet(sheet, layout, f"g{number}")
         parts.append("</g>")
-        wide = max(layout.width, len(sheet.title) * 10.5)
-        at += wide + SHEET_GAP
-        tallest = max(tallest, layout.height)
-    width = max(at - SHEET_GAP, legend_width + MARGIN) + MARGIN
-    height = top + tallest + MARGIN
+    width = max(width, legend_width) + MARGIN
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(width)}" height="{_n(height)}"'
         f' viewBox="0 0 {_n(width)} {_n(height)}">\n<title>{escape(title)}</title>\n'
@@ -64,6 +68,26 @@ def write(pairs: list[tuple[Sheet, Layout]], title: str) -> str:
         '<rect width="100%" height="100%" fill="#fff"/>'
     )
     return "\n".join([head, *legend, *parts, "</svg>", ""])
+
+
+def _shelves(pairs: list[tuple[Sheet, Layout]]) -> tuple[list[Point], float, float]:
+    """Where each sheet goes, left to right and then below; and the width and height of all.
+
+    A pair stays side by side; many sheets make a page that is wider than tall.
+    """
+    widths = [max(layout.width, len(sheet.title) * 10.5) for sheet, layout in pairs]
+    area = sum(w * layout.height for w, (_, layout) in zip(widths, pairs, strict=True))
+    limit = 1.6 * math.sqrt(area) if len(pairs) > 2 else math.inf
+    places: list[Point] = []
+    x, y = MARGIN, MARGIN + LEGEND + TITLE
+    right = bottom = 0.0
+    for width, (_, layout) in zip(widths, pairs, strict=True):
+        if x > MARGIN and x + width > limit:
+            x, y = MARGIN, bottom + TITLE + MARGIN
+        places.append((x, y))
+        right, bottom = max(right, x + width), max(bottom, y + layout.height)
+        x += width + SHEET_GAP
+    return places, right, max(bottom, y) + MARGIN
 
 
 def escape(text: str) -> str:
@@ -220,9 +244,8 @@ def _shape(look: Look, box: Box) -> str:
 
 def _legend(items: list[Item]) -> tuple[list[str], float]:
     """What the shapes and colours that occur mean; and how wide that is."""
-    looks = [look for kind, look in LOOKS.items() if any(i.kind == kind for i in items)]
-    if any(item.collapsed for item in items):
-        looks.append(MODULE)
+    used = {look_of(item) for item in items}
+    looks = [look for look in (*LOOKS.values(), *COLLECTIVES.values(), MODULE) if look in used]
     parts, x = [], MARGIN
     for look in looks:
         text = f"{look.word}: {look.means}" if look.word else look.means

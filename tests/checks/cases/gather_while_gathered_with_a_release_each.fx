@@ -1,0 +1,13 @@
+graph():
+    %p : [num_users=2] = placeholder[target=p]
+    %x : [num_users=1] = placeholder[target=x]
+    %g : [num_users=1] = call_function[target=torch.ops.zgraph.allgather_param.default](args = (%p, 0, 3), kwargs = {shape: [4, 4], dtype: torch.float32})
+    %w : [num_users=1] = call_function[target=torch.ops.zgraph.wait_allgather.default](args = (%g, 0, 3), kwargs = {})
+    %y : [num_users=1] = call_function[target=torch.ops.aten.mm.default](args = (%x, %w), kwargs = {})
+    %g2 : [num_users=1] = call_function[target=torch.ops.zgraph.allgather_param.default](args = (%p, 0, 3), kwargs = {shape: [4, 4], dtype: torch.float32})
+    %w2 : [num_users=1] = call_function[target=torch.ops.zgraph.wait_allgather.default](args = (%g2, 0, 3), kwargs = {})
+    %z : [num_users=1] = call_function[target=torch.ops.aten.mm.default](args = (%y, %w2), kwargs = {})
+    %r : [num_users=1] = call_function[target=torch.ops.zgraph.release_param.default](args = (%z, 0, 3, 1), kwargs = {})
+    %r2 : [num_users=1] = call_function[target=torch.ops.zgraph.release_param.default](args = (%r, 0, 3, 1), kwargs = {})
+    return (%r2,)
+# expect: gather-while-gathered g2

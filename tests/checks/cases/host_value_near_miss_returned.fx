@@ -1,0 +1,8 @@
+graph():
+    %x : [num_users=1] = placeholder[target=x]
+    %h : [num_users=2] = call_function[target=torch.ops.aten.relu.default](args = (%x,), kwargs = {})
+    %o : [num_users=1] = call_function[target=torch.ops.zgraph.offload_tensor.default](args = (%h, 0, 5), kwargs = {})
+    %v : [num_users=1] = call_function[target=torch.ops.zgraph.wait_offload.default](args = (%o, 0, 5), kwargs = {})
+    %y : [num_users=1] = call_function[target=torch.ops.aten.mul.Tensor](args = (%h, 2), kwargs = {})
+    return (%y, %v)
+# expect: clean

@@ -1,0 +1,11 @@
+graph():
+    %p : [num_users=3] = placeholder[target=p]
+    %x : [num_users=1] = placeholder[target=x]
+    %g : [num_users=1] = call_function[target=torch.ops.zgraph.allgather_param.default](args = (%p, 0, 3), kwargs = {shape: [4, 4], dtype: torch.float32})
+    %w : [num_users=1] = call_function[target=torch.ops.zgraph.wait_allgather.default](args = (%g, 0, 3), kwargs = {})
+    %y : [num_users=1] = call_function[target=torch.ops.aten.mm.default](args = (%x, %w), kwargs = {})
+    %r : [num_users=1] = call_function[target=torch.ops.zgraph.release_param.default](args = (%y, 0, 3, 1), kwargs = {})
+    %v : [num_users=1] = call_function[target=torch.ops.aten.view.default](args = (%p, [-1]), kwargs = {})
+    %n : [num_users=1] = call_function[target=torch.ops.aten.sym_size.int](args = (%p, 0), kwargs = {})
+    return (%r, %v, %n)
+# expect: clean

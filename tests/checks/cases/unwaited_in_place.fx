@@ -1,0 +1,7 @@
+graph():
+    %x : [num_users=1] = placeholder[target=x]
+    %c : [num_users=2] = call_function[target=torch.ops.aten.clone.default](args = (%x,), kwargs = {})
+    %r : [num_users=0] = call_function[target=torch.ops._c10d_functional.all_reduce_.default](args = (%c, sum, 0), kwargs = {})
+    %y : [num_users=1] = call_function[target=torch.ops.aten.mul.Tensor](args = (%c, 2), kwargs = {})
+    return (%y,)
+# expect: unwaited-collectives r
