@@ -1,5 +1,7 @@
 """Time `zgraph viz` on synthetic rewritten transformers: layout, SVG text, and the whole drawing.
 
+Columns in seconds of processor time, but the last two: seconds by the clock, and the size.
+
 Run `python benchmarks/viz.py [NODES ...]`; the sizes default to 1000, 5000 and 20000 nodes.
 """
 

@@ -63,10 +63,11 @@ class CastOutside(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
+        self.scale = nn.Parameter(torch.randn(8, dtype=torch.bfloat16))
         self.weight = nn.Parameter(torch.randn(8, 8))
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        x = checkpoint(torch.sin, x, use_reentrant=False)
+        x = checkpoint(lambda v: torch.sin(v * self.scale), x, use_reentrant=False)
         weight = self.weight.to(torch.bfloat16)
         x = checkpoint(lambda v: torch.tanh(v @ weight.t()), x, use_reentrant=False)
         return x.float().square().mean()

@@ -179,7 +179,7 @@ def test_a_checkpointed_block_is_recomputed_in_the_backward() -> None:
 
 def test_checkpointed_blocks_compute_the_same_and_save_less() -> None:
     """Attention without dropout is recomputed plainly: no random state travels."""
-    model, inputs = small_sample(name)
+    model, inputs = small_sample("llama")
     whole = capture_model(model, inputs)
     blocks = capture_model(model, inputs, checkpoint="blocks")
     assert saved_bytes(blocks) < saved_bytes(whole) / 2

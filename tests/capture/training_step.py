@@ -21,7 +21,6 @@ from zgraph.ir.program import (
     Program,
 )
 
-
 SMALL = {
     "mlp": {},
     "llama": {"layers": 2, "hidden": 16, "vocab": 32},

@@ -161,10 +161,10 @@ def test_old_prints_are_read():
 def test_comments_give_module_and_suppressions():
     """Both may stand on one line, in any text."""
     text = """graph():
-    %x : [num_users=1] = placeholder[target=x]  # module: layers.3.mlp  # zgraph: ignore[a-b, c] fine
+    %x : [num_users=1] = placeholder[target=x] # module: a.3.mlp  # zgraph: ignore[a-b, c] fine
     return x # zgraph: ignore[d]"""
     x, output = parse_program(text).graphs[0].graph.nodes
-    assert x.meta["module"] == "layers.3.mlp"
+    assert x.meta["module"] == "a.3.mlp"
     assert x.meta["ignore"] == [("a-b", "fine"), ("c", "fine")]
     assert output.meta["ignore"] == [("d", "")]
 

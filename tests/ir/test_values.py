@@ -52,8 +52,12 @@ def test_what_readable_code_leaves_out_is_filled_in():
 
 @pytest.mark.parametrize(
     "text",
-    ['(Tensor "f32[2][1]cpu", None, [Sym(s0)])', '(Tensor "f32[2][1]cpu",)', "Sym(3*s0)"]
-    + "() None 7 True 2.5 SymFloat(ToFloat(s0)) [None]".split(),
+    [
+        '(Tensor "f32[2][1]cpu", None, [Sym(s0)])',
+        '(Tensor "f32[2][1]cpu",)',
+        *("Sym(3*s0)", "SymFloat(ToFloat(s0))", "SymBool(u0 >= 4)"),
+        *("()", "[None]", "None", "7", "True", "2.5"),
+    ],
 )
 def test_any_value_reads_back(text):
     """Results of multi-output operators, symbolic numbers, plain numbers."""
@@ -84,8 +88,10 @@ def test_several_results_are_told_apart_from_one():
 
 @pytest.mark.parametrize(
     "text",
-    ["", "f32[2][1, 1]cpu", "f32[s0 + ]", "f32[s0 % 0]"]
-    + "f32 f32[ f33[2] f32[-1] f32[2]nowhere:0 f32[99999999999999999999] f32[s0[0]] f32[1.5]".split(),
+    [
+        *("", "f32", "f32[", "f33[2]", "f32[-1]", "f32[2]nowhere:0", "f32[2][1, 1]cpu"),
+        *("f32[99999999999999999999]", "f32[s0[0]]", "f32[s0 + ]", "f32[1.5]", "f32[s0 % 0]"),
+    ],
 )
 def test_no_annotation_is_an_error_of_one_line(text):
     """Nothing but GraphParseError leaves."""

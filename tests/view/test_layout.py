@@ -185,12 +185,13 @@ def test_a_value_with_many_readers_is_drawn_to_the_first_and_referred_to_by_the_
     assert len([edge for edge in layout.cut if edge[0] == 0]) == 37
 
 
-def test_end_backward_gets_no_bundle_of_edges() -> None:
+def test_end_backward_is_last_and_gets_no_bundle_of_edges() -> None:
     sheet = SHEETS["backward"]()
     layout = lay_out(sheet)
     end = next(i for i, item in enumerate(sheet.items) if item.name == "end_backward")
     assert not [route for route in layout.routes if route.target == end]
     assert len([edge for edge in layout.cut if edge[1] == end]) == 4
+    assert layout.boxes[end].y == max(box.y for box in layout.boxes)
 
 
 def test_a_long_chain_is_folded_to_about_a_square() -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from zgraph.analysis.placement import Problem
 
 MOST_GATHERS = 512
-_EFFORT = 400_000  # sets x gathers weighed in one search, about
+_EFFORT = 100_000  # sets x gathers weighed in one search, about
 
 
 @dataclass(frozen=True, slots=True)

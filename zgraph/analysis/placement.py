@@ -52,8 +52,8 @@ class Problem:
         ]
         spans.sort(key=lambda span: span.gather)
         return Problem(
-            [sorted(position[x] for x in self.before[i]) for i in order],
-            [sorted(position[x] for x in self.after[i]) for i in order],
+            [[position[x] for x in self.before[i]] for i in order],
+            [[position[x] for x in self.after[i]] for i in order],
             [self.roles[i] for i in order],
             spans,
             [self.reduces[i] for i in order],

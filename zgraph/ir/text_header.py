@@ -29,7 +29,6 @@ from zgraph.ir.symbols import Symbol
 from zgraph.ir.values import ValueContext, annotation, dtype_text, parse_dtype
 
 VERSION = "zgraph.fx/1"
-MARK = "# zgraph."
 MAX_CONSTANT = 64  # elements of a constant whose values are written as text
 
 _PROGRAM_FIELDS = {"name": str, "seed": int, "passes": str, "world_size": int}
@@ -211,7 +210,8 @@ def _roles(rows: Any) -> list[Role] | None:
     for row in rows:
         if not isinstance(row, list) or not 1 <= len(row) <= 3:
             raise HeaderError(f"{str(row)[:40]!r} is no role like [kind, ref, index]")
-        kind, ref, index = [*row, *("", "", -1)[len(row) :]]
+        filled: list[Any] = row + ["", "", -1][len(row) :]
+        kind, ref, index = filled
         roles.append(Role(_text(kind), _text(ref), _whole(index)))
     return roles
 

@@ -104,19 +104,19 @@ def _lower_peak(problem: Problem, peak: int, floor: int) -> list[int] | None:
     from zgraph.analysis.frontier import budgeted, in_sequence
     from zgraph.analysis.gather_search import MOST_GATHERS, search
 
-    best, best_peak = None, peak
-    if len(problem.spans) > MOST_GATHERS:
-        best_peak -= peak >> 6  # a smaller gain is not worth another round
-    for budget in (floor, 0):
-        found = _tidied(problem, budgeted(problem, budget))
+    few = len(problem.spans) <= MOST_GATHERS
+    # With many gathers a small gain is not worth another round over the whole graph.
+    best, best_peak = None, peak if few else peak - (peak >> 4)
+    found = _tidied(problem, budgeted(problem, floor))
+    if _peak(problem, found) < best_peak:
+        best, best_peak = found, _peak(problem, found)
+    if not few:
+        return best
+    sequence = search(problem, best_peak) if best_peak > floor else None
+    if sequence is not None:
+        found = _tidied(problem, in_sequence(problem, sequence))
         if _peak(problem, found) < best_peak:
             best, best_peak = found, _peak(problem, found)
-    if best_peak > floor and len(problem.spans) <= MOST_GATHERS:
-        sequence = search(problem, best_peak)
-        if sequence is not None:
-            found = _tidied(problem, in_sequence(problem, sequence))
-            if _peak(problem, found) < best_peak:
-                best, best_peak = found, _peak(problem, found)
     if best is not None:
         closer = _tidied(problem, budgeted(problem, best_peak))
         if _peak(problem, closer) <= best_peak:

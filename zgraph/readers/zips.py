@@ -29,7 +29,7 @@ def member_names(head: bytes, path: Path) -> list[str]:
 
 
 def stored_member(path: Path, ending: str, limit: int = 1 << 28) -> bytes | None:
-    """The first member whose name ends so, if it is stored uncompressed, of at most `limit` bytes."""
+    """The first member whose name ends so, if stored uncompressed, of at most `limit` bytes."""
     try:
         with zipfile.ZipFile(path) as archive:
             for member in archive.infolist():

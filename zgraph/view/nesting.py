@@ -30,7 +30,8 @@ class Net:
 class Level:
     """A module box. A slot holds an item number, or `~k` for the box numbered `k`.
 
-    `nets` is keyed by the item that makes the value. Edges run from lower to higher slots.
+    `nets` is keyed by the item that makes the value. `untied` has the pairs of slots between which
+    an edge is not drawn. All run from lower to higher slots.
     `communicates`: no compute is inside. `only_starts`: nothing but starts of communication is.
     """
 
@@ -38,6 +39,7 @@ class Level:
     part: int = 1
     slots: list[int] = field(default_factory=list)
     nets: dict[int, Net] = field(default_factory=dict)
+    untied: list[tuple[int, int]] = field(default_factory=list)
     latest: dict[str, int] = field(default_factory=dict)
     communicates: bool = True
     only_starts: bool = True
@@ -83,6 +85,11 @@ def nest(sheet: Sheet) -> Nesting:
         nesting.homes.append(home)
     for a, b in nesting.forward:
         _thread(nesting, a, b)
+    for a, b in nesting.untied:
+        if a < b:
+            depth = meeting_depth(nesting.homes[a], nesting.homes[b])
+            level, slot = nesting.homes[a][depth]
+            levels[level].untied.append((slot, nesting.homes[b][depth][1]))
     return nesting
 
 

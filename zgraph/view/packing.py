@@ -26,8 +26,8 @@ LEAVES = -1  # in place of a slot: the value leaves the level
 class Plan:
     """One box laid out, in its own coordinates; all lists but the last are by slot.
 
-    `x` are centres. `top` and `bottom` are the y range of each slot's row, `last_row` of its
-    column's. `lanes[value, column]` has (row, x, top, bottom) for each row the value passes.
+    `x` are centres; `top` and `bottom` the y range of the slot's row. A value is the number of the
+    item that makes it. `lanes[value, column]` has (row, x, top, bottom) for each row it passes.
     `ports_in[value]` has the x where it enters, by column; `ports_out[value]` where it leaves.
     `folds` are the lines between columns: (x, y from, y to).
     """
@@ -55,7 +55,7 @@ class Packer:
     """
 
     def __init__(self, sheet: Sheet, nesting: Nesting, labels: list[Label]):
-        self._sheet, self._nesting, self._labels = sheet, nesting, labels
+        self._sheet, self.nesting, self._labels = sheet, nesting, labels
         self._fold_height = math.inf
         self.plans = [Plan() for _ in nesting.levels]
         self.severed: list[set[tuple[int, int]]] = [set() for _ in nesting.levels]
@@ -67,7 +67,7 @@ class Packer:
         self._fold_height = height
         again = [False] * len(self.plans)
         for number in reversed(range(len(self.plans))):
-            inside = self._nesting.levels[number].slots
+            inside = self.nesting.levels[number].slots
             again[number] = self.plans[number].height > FOLD_SLACK * height or any(
                 again[~member] for member in inside if member < 0
             )
@@ -83,7 +83,7 @@ class Packer:
         return plan.width, plan.height
 
     def _pack(self, number: int) -> None:
-        level, plan = self._nesting.levels[number], self.plans[number]
+        level, plan = self.nesting.levels[number], self.plans[number]
         # A module that only holds another shares its box; the inner title is the whole path.
         plan.framed = number > 0 and not (len(level.slots) == 1 and level.slots[0] < 0)
         plan.row = self._rows(level)
@@ -117,6 +117,8 @@ class Packer:
         by its operands alone, every gather would stand in the first row.
         """
         operands: list[list[int]] = [[] for _ in level.slots]
+        for before, after in level.untied:
+            operands[after].append(before)
         for net in level.nets.values():
             if net.source is not None:
                 for sink in net.sinks:
@@ -147,7 +149,7 @@ class Packer:
 
     def _communicates(self, member: int) -> bool:
         if member < 0:
-            return self._nesting.levels[~member].communicates
+            return self.nesting.levels[~member].communicates
         return self._sheet.items[member].kind in COMMUNICATION
 
     def _fold(self, heights: list[float]) -> list[int]:
@@ -187,7 +189,7 @@ class _Columns:
         bottoms: list[float],
     ):
         self.packer, self.number = packer, number
-        self.level: Level = packer._nesting.levels[number]
+        self.level: Level = packer.nesting.levels[number]
         self.plan = packer.plans[number]
         self.tops, self.bottoms = tops, bottoms
         count = column_of[-1] + 1 if column_of else 0

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-SWEEPS = 7  # alternately down and up, the first and the last down
+SWEEPS = 5  # alternately down and up, the first and the last down
 SLACK = 1.1  # how much wider than its widest row a column may become
 
 
@@ -78,7 +78,10 @@ class Grid:
         for cell in row:
             found = lines[cell]
             if found:
-                wanted[cell] = sum(x[o] + far - near for o, far, near in found) / len(found)
+                total = 0.0
+                for other, there, here in found:
+                    total += x[other] + there - here
+                wanted[cell] = total / len(found)
             else:
                 wanted[cell] = x[cell]
         if not row:
