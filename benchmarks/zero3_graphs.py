@@ -102,9 +102,7 @@ class Zero3Builder:
         node = self._call(use.target, args, kwargs, use.value)
         for number in reversed(used):
             self.reads[number] += 1
-            node = self._call(
-                self.ops.release_param.default, (node, 0, number, 1), {}, use.value
-            )
+            node = self._call(self.ops.release_param.default, (node, 0, number, 1), {}, use.value)
             self.releases.append((node, number))
         return node
 
@@ -141,7 +139,7 @@ _LAYER = (
     + [(_INNER, _HIDDEN)] * 2
     + [(_HIDDEN, _INNER)]
 )
-NORM1, Q, K, V, O, NORM2, GATE, UP, DOWN = range(9)
+NORM1, Q, K, V, OUT, NORM2, GATE, UP, DOWN = range(9)
 
 
 def _shapes(layers: int) -> list[tuple[int, ...]]:
@@ -191,7 +189,7 @@ def llama_forward(layers: int, namespace: str = "zgraph") -> Program:
         q, k = model.padding(q, 11), model.padding(k, 11)
         scores = model.padding(model.binary(aten.mul.Tensor, q, k, hidden), 9)
         mixed = model.padding(model.binary(aten.mul.Tensor, scores, v, hidden), 5)
-        x = model.binary(aten.add.Tensor, x, model.linear(mixed, at + O, hidden), hidden)
+        x = model.binary(aten.add.Tensor, x, model.linear(mixed, at + OUT, hidden), hidden)
         normed2 = model.padding(x, 5)
         normed2 = model.binary(aten.mul.Tensor, normed2, ParamRef(at + NORM2), hidden)
         gate = model.padding(model.linear(normed2, at + GATE, inner), 5)
@@ -212,8 +210,21 @@ def llama_backward(layers: int, namespace: str = "zgraph") -> Program:
     builder, hidden, inner = model.builder, model.hidden, model.inner
     saved = [
         [
-            builder.input(f"saved{i}_{name}", inner if name in ("gate", "up", "product") else hidden)
-            for name in ("normed", "q", "k", "v", "scores", "mixed", "normed2", "gate", "up", "product")
+            builder.input(
+                f"saved{i}_{name}", inner if name in ("gate", "up", "product") else hidden
+            )
+            for name in (
+                "normed",
+                "q",
+                "k",
+                "v",
+                "scores",
+                "mixed",
+                "normed2",
+                "gate",
+                "up",
+                "product",
+            )
         ]
         for i in range(layers)
     ]
@@ -253,8 +264,8 @@ def llama_backward(layers: int, namespace: str = "zgraph") -> Program:
         weight_gradient(at + NORM2, both, normed2)
         both = model.binary(aten.mul.Tensor, both, ParamRef(at + NORM2), hidden)
         grad = model.binary(aten.add.Tensor, grad, model.padding(both, 13), hidden)
-        weight_gradient(at + O, grad, mixed)
-        inside = model.padding(model.back(grad, at + O, hidden), 12)
+        weight_gradient(at + OUT, grad, mixed)
+        inside = model.padding(model.back(grad, at + OUT, hidden), 12)
         v_grad = model.binary(aten.mul.Tensor, inside, model.padding(scores, 4), hidden)
         score_grad = model.padding(model.binary(aten.mul.Tensor, inside, v, hidden), 14)
         q_grad = model.padding(model.binary(aten.mul.Tensor, score_grad, k, hidden), 14)
@@ -292,14 +303,18 @@ def random_program(
     reuse: float = 0.2,
     reductions: bool = True,
     early_gathers: bool = False,
+    effects: float = 0.0,
 ) -> Program:
     """A random graph of that many operations, each on up to three values and two parameters.
 
     Every parameter is used at least once. `locality` limits operands to that many values back (0:
-    any); `reuse` is the chance that an operation reads one more parameter, used before or not.
+    any); `reuse` is the chance that an operation reads one more parameter, used before or not;
+    `effects` the chance that it is followed by an in-place or a random operation.
     """
     draw = random.Random(seed)
-    builder = Zero3Builder([(draw.choice((1, 1, 2, 3, 5, 8, 13)) * 64,) for _ in range(params)], namespace)
+    builder = Zero3Builder(
+        [(draw.choice((1, 1, 2, 3, 5, 8, 13)) * 64,) for _ in range(params)], namespace
+    )
     shape = placeholder_value([64])
     values = [builder.input(f"x{i}", shape) for i in range(3)]
     if early_gathers:
@@ -318,6 +333,14 @@ def random_program(
         draw.shuffle(operands)
         node = builder.add(Use(aten.cat.default, (operands,), value=shape))
         values.append(node)
+        if draw.random() < effects:
+            target, operands = draw.choice(
+                (
+                    (aten.add_.Tensor, (draw.choice(pool), draw.choice(pool))),
+                    (aten.rand_like.default, (draw.choice(pool),)),
+                )
+            )
+            values.append(builder.add(Use(target, operands, value=shape)))
         if reductions and params and draw.random() < 0.15:
             builder.reduce(node, draw.randrange(params))
     outputs = [draw.choice(values) for _ in range(min(5, operations))]

@@ -242,6 +242,8 @@ def lint(
         click.echo(reports.to_text(report, color=out.color_system is not None), nl=False)
     if statistics and form != "json":
         click.echo(reports.to_statistics(report), nl=False)
+    if not report.files:
+        raise UsageError(f"no graph in {', '.join(paths or ('.',))}")
     return engine.exit_status(report, fail_on)
 
 

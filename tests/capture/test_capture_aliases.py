@@ -69,7 +69,7 @@ class CastOutside(nn.Module):
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         x = checkpoint(lambda v: torch.sin(v * self.scale), x, use_reentrant=False)
         weight = self.weight.to(torch.bfloat16)
-        x = checkpoint(lambda v: torch.tanh(v @ weight.t()), x, use_reentrant=False)
+        x = checkpoint(lambda v: torch.tanh(v @ weight), x, use_reentrant=False)
         return x.float().square().mean()
 
 

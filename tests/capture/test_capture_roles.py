@@ -12,6 +12,7 @@ from zgraph.capture.functional import ModelFunction, flatten_inputs
 from zgraph.capture.joint import trace_joint
 from zgraph.capture.partition import partition_program
 from zgraph.ir.program import Program, Role, saved_links
+from zgraph.ir.targets import op_name
 
 torch.set_num_threads(1)
 
@@ -160,3 +161,18 @@ def test_a_joint_program_is_partitioned_whatever_its_names_and_output_order() ->
     assert all(torch.equal(ours.grads[fqn], theirs.grads[fqn]) for fqn in theirs.grads)
     assert isinstance(joint.graph, fx.Graph)
     assert joint.phase == "joint"
+
+
+def test_a_portable_program_has_no_operator_of_one_device_only() -> None:
+    """Attention is traced as matrix products; it computes the same up to rounding."""
+    model, inputs = small_sample("llama")
+    native, portable = (capture_model(model, inputs, portable=p) for p in (False, True))
+    names = [
+        {op_name(n.target) for e in program.graphs for n in e.graph.nodes}
+        for program in (native, portable)
+    ]
+    assert any(name.endswith("_for_cpu") for name in names[0])
+    assert not any("_for_cpu" in name for name in names[1])
+    torch.testing.assert_close(
+        program_step(portable, inputs).loss, program_step(native, inputs).loss
+    )

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 import torch
 from torch import nn
 from torch.nn import functional as F
-from torch.utils.checkpoint import checkpoint
+from torch.utils.checkpoint import (
+    CheckpointPolicy,
+    checkpoint,
+    create_selective_checkpoint_contexts,
+)
 from training_step import assert_same_step, eager_step, program_step, saved_bytes, small_sample
 
 from zgraph.capture import capture_model
 from zgraph.capture.samples import SAMPLES, llama
+from zgraph.ir.targets import op_name
 
 torch.set_num_threads(1)
 
@@ -110,17 +116,37 @@ class Counter(nn.Module):
         return (self.norm(x) + self.shift * self.steps + self.mean).square().mean()
 
 
+def save_matmuls(context: object, target: object, *args: object, **kwargs: object) -> object:
+    saved = target in (torch.ops.aten.addmm.default, torch.ops.aten.mm.default)
+    return CheckpointPolicy.MUST_SAVE if saved else CheckpointPolicy.PREFER_RECOMPUTE
+
+
+CHECKPOINTS = {
+    "region": {"use_reentrant": False},
+    "reentrant": {"use_reentrant": True},
+    "selective": {
+        "use_reentrant": False,
+        "context_fn": partial(create_selective_checkpoint_contexts, save_matmuls),
+    },
+}
+
+
 class Dropping(nn.Module):
-    def __init__(self, inside: bool) -> None:
+    """Dropout after tanh, plain or in a checkpoint of one of the kinds above."""
+
+    def __init__(self, kind: str = "", dropout: float = 0.5) -> None:
         super().__init__()
-        self.inside, self.first, self.second = inside, nn.Linear(4, 8), nn.Linear(8, 4)
+        self.kind, self.dropout = kind, dropout
+        self.first, self.second, self.third = nn.Linear(4, 8), nn.Linear(8, 8), nn.Linear(8, 4)
 
     def block(self, x: torch.Tensor) -> torch.Tensor:
-        return self.second(F.dropout(torch.tanh(self.first(x)), 0.5))
+        return self.third(F.dropout(torch.tanh(self.second(x)), self.dropout))
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        result = checkpoint(self.block, x, use_reentrant=False) if self.inside else self.block(x)
-        return result.square().mean()
+        x = torch.tanh(self.first(x))
+        if self.kind:
+            return checkpoint(self.block, x, **CHECKPOINTS[self.kind]).square().mean()
+        return self.block(x).square().mean()
 
 
 class Conv(nn.Module):
@@ -137,7 +163,7 @@ class Conv(nn.Module):
 
 @pytest.mark.parametrize(
     "build",
-    [LowRank, SameGradient, Counter, lambda: Dropping(False), lambda: Dropping(True)],
+    [LowRank, SameGradient, Counter, Dropping, partial(Dropping, "region")],
     ids=["low-rank", "same-gradient", "buffers", "dropout", "dropout-in-checkpoint"],
 )
 def test_a_step_equals_the_eager_step(build: Callable[[], nn.Module]) -> None:
@@ -170,11 +196,25 @@ def test_parameters_are_made_contiguous_and_constants_travel_with_the_graph() ->
     check_step(model, x)
 
 
-def test_a_checkpointed_block_is_recomputed_in_the_backward() -> None:
+@pytest.mark.parametrize(
+    ("kind", "recomputed"),
+    [
+        ("", []),
+        ("region", ["addmm", "tanh", "addmm"]),
+        ("reentrant", ["addmm", "tanh", "addmm"]),
+        ("selective", ["tanh"]),
+    ],
+)
+def test_a_checkpointed_region_is_recomputed_in_the_backward(
+    kind: str, recomputed: list[str]
+) -> None:
+    """A selective policy keeps the matrix products that it names."""
     torch.manual_seed(0)
-    program = capture_model(Dropping(True), (torch.randn(6, 4),))
-    targets = [str(node.target) for node in program.graphs[1].graph.nodes]
-    assert "aten.tanh.default" in targets
+    model, x = Dropping(kind, dropout=0.0), torch.randn(6, 4)
+    program = capture_model(model, (x,))
+    names = [op_name(n.target) for n in program.graphs[1].graph.nodes if n.op == "call_function"]
+    assert [n[5:] for n in names if n in ("aten.addmm", "aten.tanh")] == recomputed
+    assert_same_step(program_step(program, (x,)), eager_step(model, (x,)))
 
 
 def test_checkpointed_blocks_compute_the_same_and_save_less() -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from zgraph.checks import explain, rules
+from zgraph.checks.catalogue import to_markdown
 from zgraph.errors import UsageError
 
 
@@ -46,3 +48,9 @@ def test_the_catalogue_does_not_import_torch():
         "[explain(r.id) for r in rules()]; sys.exit('torch' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+def test_the_page_of_checks_is_up_to_date():
+    """docs/checks.md is made from the docstrings; `zgraph.checks.catalogue` says how."""
+    page = Path(__file__).parents[2] / "docs" / "checks.md"
+    assert page.read_text() == to_markdown()

@@ -124,7 +124,6 @@ def test_print_changed_and_time_passes_report_each_pass(captured, capsys):
     [
         (["rewrite", "CAPTURED", "--passes", "zero4"], "did you mean zero3?"),
         (["rewrite", "CAPTURED", "--passes", "zero3{x=1}"], "has no option"),
-        (["rewrite", "CAPTURED", "--passes", "schedule"], "requires gathers"),
         (["rewrite", "CAPTURED", "-o", "z.onnx"], ".onnx"),
         (["rewrite", "CAPTURED", "-o", "missing/z.pt"], "cannot be written"),
         (["rewrite", "missing.pt"], "missing.pt"),

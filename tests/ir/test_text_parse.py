@@ -258,6 +258,8 @@ def test_what_breaks_the_grammar_is_refused_with_its_place(line, place, words):
         ('# zgraph.graph {"inputs":[["user"]]}', "1 inputs in the header, but 0"),
         ('# zgraph.graph {"inputs":[[7]]}', "no string"),
         ('# zgraph.graph {"outputs":3}', "list"),
+        ('# zgraph.graph {"groups":[1]}', "groups"),
+        ('# zgraph.graph {"groups":{"0":"x"}}', "whole number"),
         ('# zgraph.constant {"name":"c","dtype":"f32","shape":[2],"values":[1]}', "do not fit"),
         ("# zgraph.fx/1 " + "[" * 100_000, "JSON"),
     ],

@@ -10,6 +10,7 @@ import torch
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from torch import fx
+from torch.fx.experimental.proxy_tensor import make_fx
 
 from zgraph.ir.equality import same_program
 from zgraph.ir.literals import OpaqueLiteral, UndefinedName
@@ -140,6 +141,9 @@ def programs(draw):
             entry.inputs = [Role("param", draw(HOSTILE), 3) for _ in entry.placeholders()]
             entry.outputs = [Role("none") for _ in entry.output_values()]
         if draw(st.booleans()):
+            entry.stage, entry.compile_id = draw(HOSTILE), draw(HOSTILE)
+            entry.groups = {draw(HOSTILE): (0, 2), "9": 4}
+        if draw(st.booleans()):
             entry.constants["c"] = torch.tensor([1.5, math.nan, -math.inf], dtype=torch.bfloat16)
             entry.constants["d"] = context.tensor("f32[400][1]cuda:0")
         entries.append(entry)
@@ -218,6 +222,8 @@ def replace_symbol_hint(program: Program) -> None:
         (lambda p, y: y.meta.pop("val"), "value"),
         (lambda p, y: replace_symbol_hint(p), "hint 8 against 9"),
         (lambda p, y: setattr(p.graphs[0], "outputs", None), "outputs"),
+        (lambda p, y: p.graphs[0].groups.update({"0": (0, 1)}), "groups"),
+        (lambda p, y: setattr(p.graphs[0], "stage", "aot"), "stage"),
         (lambda p, y: p.graphs[0].constants.update(c=torch.ones(1)), "constants"),
         (lambda p, y: p.graphs.append(dataclasses.replace(p.graphs[0])), "1 graphs against 2"),
     ],
@@ -261,6 +267,21 @@ def test_equal_annotations_share_one_fake_tensor_within_a_text():
     first, second, *_ = graph.nodes
     assert first.meta["val"] is second.meta["val"]
     assert annotation(first.meta["val"]) == "f32[s0][1]cuda:0"
+
+
+def test_a_live_trace_with_symbolic_sizes_reads_back_equal():
+    """Expressions as torch prints them, unbacked sizes, and symbols among the arguments."""
+
+    def function(x, y):
+        padded = torch.nn.functional.pad(x, (0, x.shape[0] % 3)).reshape(-1)[::2]
+        return torch.cat([padded, y]) * x.shape[0], padded.nonzero()
+
+    traced = make_fx(function, tracing_mode="symbolic")(torch.randn(6, 4), torch.randn(5))
+    program = Program([GraphEntry("f", traced.graph)])
+    text = print_program(program)
+    assert "(Mod(" in text and "//2))" in text and "u0" in text
+    assert same_program(program, parse_program(text)) is None
+    assert print_program(parse_program(text)) == text
 
 
 def test_a_graph_alone_prints_without_a_header():

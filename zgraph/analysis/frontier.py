@@ -1,8 +1,9 @@
 """Choose which gather to start next, when following the order of computation would hold too much.
 
-A node is *free* when it needs no gather that has not been started, *owned* by a gather when it needs
-that one only, else *blocked*. Starting a gather frees what it owns, and may turn blocked nodes into
-owned ones; a node changes twice at most, so all changes together take time linear in the edges.
+A node is *free* when it needs no gather that has not been started, *owned* by a gather when it
+needs that one only, else *blocked*. Starting a gather frees what it owns, and may turn blocked
+nodes into owned ones; a node changes twice at most, so all changes together take time linear in
+the edges.
 """
 
 from __future__ import annotations

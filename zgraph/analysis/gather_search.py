@@ -1,8 +1,8 @@
 """Search for the sequence of gathers that holds the fewest bytes, where there are not too many.
 
-Once a set of gathers has started, everything that needs no other can run, so what is held depends on
-that set alone. The search walks over sets, gather by gather, keeping the most promising ones. With
-few gathers it keeps all of them and its result is the best there is.
+Once a set of gathers has started, everything that needs no other can run, so what is held depends
+on that set alone. The search walks over sets, gather by gather, keeping the most promising ones.
+With few gathers it keeps all of them and its result is the best there is.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ _EFFORT = 100_000  # sets x gathers weighed in one search, about
 class Needs:
     """What each gather and each freeing needs, as sets of gathers: bit k stands for span k.
 
-    `to_free[k]` is 0 for a span that is never freed. `held` is what is there before the first gather.
+    `to_free[k]` is 0 for a span that is never freed. `held` is there before the
+    first gather.
     """
 
     nbytes: list[int]

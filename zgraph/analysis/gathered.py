@@ -99,7 +99,7 @@ def _prefetched(index: Index) -> dict[int, int]:
 
 
 def gathered_use(spans: Sequence[Span], order: Sequence[int]) -> GatheredUse:
-    """Measure an order, given as node numbers. Storage is held up to and including its last release."""
+    """Measure an order of node numbers. Storage is held up to and including its last release."""
     position = [0] * len(order)
     for at, i in enumerate(order):
         position[i] = at

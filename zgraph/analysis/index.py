@@ -149,7 +149,8 @@ class Index:
             at = self.number[operand]
             self.storage[i] = self.storage[at]
             self.alias_of[i] = at
-            if not signature.writes:
+            # A collective in place is no view: it reads and fills its operand's bytes.
+            if not signature.writes and self.kinds[i] != Kind.COLLECTIVE:
                 self.view_of[i] = at
         elif isinstance(operand, (list, tuple)):
             self.storage[i] = [
@@ -325,7 +326,10 @@ def _slot(node: fx.Node, slot: tuple[Slot, Slot]) -> Any:
     position, name = slot
     if isinstance(position, int) and position < len(node.args):
         return node.args[position]
-    return node.kwargs.get(str(name))
+    if name:
+        return node.kwargs.get(str(name))
+    # The dialects call their tensor by different names; it is the first node passed by keyword.
+    return next((x for x in node.kwargs.values() if isinstance(x, fx.Node)), None)
 
 
 def argument(node: fx.Node, position: int, *names: str, default: Any = None) -> Any:

@@ -1,17 +1,18 @@
 """Which node must run before which: the edges that every reordering of a graph keeps.
 
-Data edges alone are not enough. A release frees a storage that others still read through aliases, an
-in-place operator overwrites it, a wait makes it readable, and random operators share one generator.
-Every edge found here points forward in the graph as it is, and the edges of a graph reordered within
-them are the same ones, so analysing a reordered graph again gives nothing new.
+Data edges alone are not enough. A release frees a storage that others still read through aliases,
+an in-place operator overwrites it, a wait makes it readable, random operators share one generator.
+Every edge found here points forward in the graph as it is, and a graph reordered within its edges
+has the same ones, so analysing it again gives nothing new.
 """
 
 from __future__ import annotations
 
 import operator
 from collections.abc import Iterable
-from enum import IntFlag
+from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import torch
@@ -21,28 +22,42 @@ from zgraph.analysis.index import Index, argument
 from zgraph.analysis.protocol import Protocol, ids_of
 from zgraph.errors import PassError
 from zgraph.ir.dialects import Kind
-from zgraph.ir.targets import OpaqueTarget, op_name
+from zgraph.ir.targets import op_name
 
 
-class _Trait(IntFlag):
-    """What an operator does beyond reading its operands and making a result."""
+@dataclass(frozen=True, slots=True)
+class _Traits:
+    """What an operator does beyond reading its operands and making a result.
 
-    NONE = 0
-    EFFECT = 1  # keeps its place among the other effects
-    EFFECT_IF_UNUSED = 2
-    FENCE = 4  # changes global state: nothing may cross it
-    WRITES_FIRST = 8
-    WRITES_ALL = 16
-    MAYBE_COPY = 32  # a view or a copy, known only at run time
+    `effect`: it keeps its place among the other effects (`unused_effect`: where no one reads its
+    result). `fence`: it changes global state, so nothing may cross it. `maybe_copy`: a view or a
+    copy, known only at run time.
+    """
+
+    effect: bool = False
+    unused_effect: bool = False
+    fence: bool = False
+    writes_first: bool = False
+    writes_all: bool = False
+    maybe_copy: bool = False
 
 
+_PLAIN = _Traits()
 # Switches of global state that Dynamo leaves in its graphs.
 _FENCES = frozenset(
-    "_enter_autocast _exit_autocast _set_grad_enabled _functorch_enter _functorch_exit "
-    "_saved_tensors_hooks_disable _saved_tensors_hooks_enable _enter_inference_mode "
-    "_exit_inference_mode manual_seed set_rng_state".split()
+    {
+        "_enter_autocast",
+        "_exit_autocast",
+        "_set_grad_enabled",
+        "_enter_inference_mode",
+        "_exit_inference_mode",
+        "_saved_tensors_hooks_disable",
+        "_saved_tensors_hooks_enable",
+        "manual_seed",
+        "set_rng_state",
+    }
 )
-_MAYBE_COPIES = frozenset("reshape contiguous flatten".split())
+_MAYBE_COPIES = frozenset({"reshape", "contiguous", "flatten"})
 _IN_PLACE_FUNCTIONS = (operator.iadd, operator.isub, operator.imul, operator.setitem)
 # Waits of any kind: the storage may be read, or its source overwritten, only after them.
 _WAITS = frozenset({Kind.WAIT, Kind.WAIT_OFFLOAD, Kind.WAIT_RELOAD})
@@ -50,24 +65,26 @@ _PENDING = frozenset({Kind.GATHER, Kind.COLLECTIVE, Kind.OFFLOAD, Kind.RELOAD})
 
 
 @cache
-def _traits(opcode: str, target: Any) -> _Trait:
+def _traits(opcode: str, target: Any) -> _Traits:
     if opcode == "call_module":
-        return _Trait.EFFECT
+        return _Traits(effect=True)
     name = op_name(target).rsplit(".", 1)[-1]
-    found = _Trait.MAYBE_COPY if name in _MAYBE_COPIES else _Trait.NONE
     if name in _FENCES:
-        return _Trait.FENCE
+        return _Traits(fence=True)
+    maybe_copy = name in _MAYBE_COPIES
     if isinstance(target, torch._ops.OpOverload):
-        if torch.Tag.nondeterministic_seeded in target.tags or not target._schema.returns:
-            found |= _Trait.EFFECT
-        return found
+        random = torch.Tag.nondeterministic_seeded in target.tags
+        found = _Traits(effect=random or not target._schema.returns, maybe_copy=maybe_copy)
+        return found if found != _PLAIN else _PLAIN
     if isinstance(target, torch._ops.HigherOrderOperator):
-        return found | _Trait.EFFECT | _Trait.WRITES_ALL
-    if target in _IN_PLACE_FUNCTIONS or (name.endswith("_") and not name.endswith("__")):
-        found |= _Trait.WRITES_FIRST
-    if opcode == "call_function" and not isinstance(target, torch._ops.OpOverloadPacket):
-        found |= _Trait.EFFECT_IF_UNUSED
-    return found
+        return _Traits(effect=True, writes_all=True)
+    is_packet = isinstance(target, torch._ops.OpOverloadPacket)
+    return _Traits(
+        unused_effect=opcode == "call_function" and not is_packet,
+        writes_first=target in _IN_PLACE_FUNCTIONS
+        or (name.endswith("_") and not name.endswith("__")),
+        maybe_copy=maybe_copy,
+    )
 
 
 class Order:
@@ -82,15 +99,24 @@ class Order:
 
     def __init__(self, index: Index, protocol: Protocol):
         self.index, self.protocol = index, protocol
-        self._before: list[set[int]] = [set(operands) for operands in index.operands]
+        self._extra: dict[int, set[int]] = {}
+        self._traits = [
+            _traits(node.op, node.target)
+            if kind == Kind.COMPUTE and node.op.startswith("call")
+            else _PLAIN
+            for node, kind in zip(index.nodes, index.kinds, strict=True)
+        ]
         self._check_definitions()
         self._add_hazards()
         self._add_sequences()
         self._add_epochs()
         self._add_parameter_order()
         self._add_reductions()
-        self.before: list[list[int]] = [sorted(found) for found in self._before]
-        del self._before
+        extra = self._extra
+        self.before: list[list[int]] = [
+            sorted(extra[i].union(operands)) if i in extra else sorted(operands)
+            for i, operands in enumerate(index.operands)
+        ]
         self.after: list[list[int]] = [[] for _ in self.before]
         for i, found in enumerate(self.before):
             for x in found:
@@ -98,7 +124,7 @@ class Order:
 
     def _edge(self, first: int, then: int) -> None:
         if first != then:
-            self._before[then].add(first)
+            self._extra.setdefault(then, set()).add(first)
 
     def _edges(self, first: Iterable[int], then: int) -> None:
         for i in first:
@@ -116,54 +142,58 @@ class Order:
     def _add_hazards(self) -> None:
         """Readers after the last write or wait on their storage, writers after its readers."""
         index = self.index
-        count = index.storage_count
-        barrier = [-1] * count
-        readers: list[list[int]] = [[] for _ in range(count)]
+        writes = self._all_writes()
+        barrier = dict.fromkeys({storage for found in writes.values() for storage in found}, -1)
+        readers: dict[int, list[int]] = {storage: [] for storage in barrier}
         sources: dict[int, list[int]] = {}  # storage of a pending result -> storages it reads
-        for i, node in enumerate(index.nodes):
-            kind = index.kinds[i]
-            if kind in (Kind.PLACEHOLDER, Kind.OUTPUT):
+        for i, kind in enumerate(index.kinds):
+            if not index.operands[i] or kind == Kind.OUTPUT:
                 continue
-            traits = _traits(node.op, node.target) if node.op.startswith("call") else _Trait.NONE
-            reads = self._storages(self._reads(i, kind, traits))
-            writes = self._storages(self._writes(i, kind, traits))
+            written = writes.get(i, ())
+            read = {s for s in self._storages(self._reads(i, kind)) if s in barrier}
             if kind in _WAITS:
-                waited = index.storages(i)
-                writes |= set(waited)
-                reads |= {source for s in waited for source in sources.get(s, ())}
-            elif kind in _PENDING:
-                for storage in index.storages(i):
-                    sources[storage] = sorted(reads)
-            for storage in reads - writes:
+                read.update(x for s in index.storages(i) for x in sources.get(s, ()))
+            elif kind in _PENDING and read:
+                sources.update((storage, sorted(read)) for storage in index.storages(i))
+            for storage in read.difference(written):
                 if barrier[storage] >= 0:
                     self._edge(barrier[storage], i)
                 readers[storage].append(i)
-            for storage in writes:
+            for storage in written:
                 if barrier[storage] >= 0:
                     self._edge(barrier[storage], i)
                 self._edges(readers[storage], i)
                 barrier[storage] = i
                 readers[storage] = []
 
+    def _all_writes(self) -> dict[int, set[int]]:
+        """The storages that each node writes, or makes readable by waiting."""
+        index = self.index
+        found: dict[int, set[int]] = {}
+        for i, kind in enumerate(index.kinds):
+            written = self._storages(self._writes(i, kind))
+            if kind in _WAITS:
+                written.update(index.storages(i))
+            if written:
+                found[i] = written
+        return found
+
     def _storages(self, nodes: Iterable[int]) -> set[int]:
         return {storage for i in nodes for storage in self.index.storages(i)}
 
-    def _reads(self, i: int, kind: Kind, traits: _Trait) -> Iterable[int]:
-        if kind == Kind.PREFETCH or traits & _Trait.MAYBE_COPY:
+    def _reads(self, i: int, kind: Kind) -> Iterable[int]:
+        if kind == Kind.PREFETCH or self._traits[i].maybe_copy:
             return self.index.operands[i]
         return self.index.reads(i)
 
-    def _writes(self, i: int, kind: Kind, traits: _Trait) -> Iterable[int]:
-        index = self.index
-        operands = index.operands[i]
-        if kind in (Kind.FREE, Kind.OFFLOAD_PARAM, Kind.RELOAD_PARAM):
-            return operands
+    def _writes(self, i: int, kind: Kind) -> Iterable[int]:
+        index, traits = self.index, self._traits[i]
+        if kind in (Kind.FREE, Kind.OFFLOAD_PARAM, Kind.RELOAD_PARAM) or traits.writes_all:
+            return index.operands[i]
         info = index.infos[i]
         if kind == Kind.COLLECTIVE and (info.in_place or not info.asynchronous):
-            return operands
-        if traits & _Trait.WRITES_ALL:
-            return operands
-        if traits & _Trait.WRITES_FIRST:
+            return index.operands[i]
+        if traits.writes_first:
             first = index.nodes[i].args[:1]
             return [index.number[x] for x in first if isinstance(x, fx.Node)]
         return index.written(i)
@@ -171,25 +201,20 @@ class Order:
     def _add_sequences(self) -> None:
         """Effects among themselves, collectives of one group among themselves, fences."""
         index = self.index
-        last_effect = -1
-        last_fence = -1
+        last_effect = last_fence = -1
         last_of_group: dict[Any, int] = {}
+        has_fence = any(traits.fence for traits in self._traits)
         since_fence: list[int] = []
-        for i, node in enumerate(index.nodes):
-            kind = index.kinds[i]
-            if not node.op.startswith("call"):
-                continue
-            traits = _traits(node.op, node.target) if kind == Kind.COMPUTE else _Trait.NONE
-            if traits & _Trait.FENCE:
-                self._edges(since_fence, i)
-                since_fence = []
-            if last_fence >= 0:
-                self._edge(last_fence, i)
-            since_fence.append(i)
-            if traits & _Trait.FENCE:
-                last_fence = i
-            unused = bool(traits & _Trait.EFFECT_IF_UNUSED) and not index.users[i]
-            if traits & _Trait.EFFECT or unused:
+        for i, kind in enumerate(index.kinds):
+            traits = self._traits[i]
+            if has_fence and index.nodes[i].op.startswith("call"):
+                if last_fence >= 0:
+                    self._edge(last_fence, i)
+                since_fence.append(i)
+                if traits.fence:
+                    self._edges(since_fence, i)
+                    since_fence, last_fence = [], i
+            if traits.effect or (traits.unused_effect and not index.users[i]):
                 if last_effect >= 0:
                     self._edge(last_effect, i)
                 last_effect = i
@@ -220,7 +245,7 @@ class Order:
             releases = epoch.releases
             for i in releases:
                 self._edge(epoch.gather, i)
-            for earlier, later in zip(epoch.extra, epoch.extra[1:], strict=False):
+            for earlier, later in pairwise(epoch.extra):
                 self._edge(earlier, later)
             if epoch.extra:
                 self._edges(releases, epoch.extra[0])
@@ -232,7 +257,7 @@ class Order:
             if not loose:
                 continue
             own = [i for i in releases if epoch.storage in index.storages(i)] or releases
-            for earlier, later in zip(own, own[1:], strict=False):
+            for earlier, later in pairwise(own):
                 self._edge(earlier, later)
             for i in loose:
                 self._edge(min(i, own[-1]), max(i, own[-1]))
@@ -278,7 +303,7 @@ class Order:
                 previous[param_id] = [i]
 
     def _add_reductions(self) -> None:
-        """Reductions before the end of backward that flushes them, those of one parameter in order."""
+        """Reductions before the end of backward that flushes them; of one parameter, in order."""
         index = self.index
         last: dict[Any, int] = {}
         since_end: list[int] = []

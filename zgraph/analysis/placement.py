@@ -112,7 +112,7 @@ class Placer:
                 self._place(i)
 
     def demand(self, target: int) -> None:
-        """Place a node after what it still needs, in the present order, then what that makes ready."""
+        """Place a node after what it still needs, then everything that makes ready."""
         self._bring(target)
         while self.ready:
             self._bring(heapq.heappop(self.ready))
@@ -143,7 +143,7 @@ class Placer:
             if not self.open_releases[number]:
                 self.freed_bytes += problem.spans[number].nbytes
         role = problem.roles[i]
-        if role == LAZY or role == FIRST:
+        if role in (LAZY, FIRST):
             return
         for user in problem.after[i]:
             if self.waiting[user]:

@@ -33,6 +33,7 @@ def capture(
     checkpoint: str | None = None,
     dynamic: Mapping[str, Sequence[int]] | None = None,
     fake: bool = False,
+    portable: bool = False,
 ) -> Program:
     """Capture the model that a SPEC names; see `zgraph.capture.spec` for the forms of SPEC.
 
@@ -40,8 +41,8 @@ def capture(
     replaces example inputs by name, as `{"ids": "i64[2, 128]"}`. `loss` is a function of what the
     forward returns, or its SPEC, or `sum` or `mean` of the first floating-point output. `autocast`
     is a dtype such as "bf16". `fake` builds the model without values, so that it may be larger than
-    memory; the program then carries none. `outputs`, `checkpoint` and `dynamic` as in
-    `capture_model`.
+    memory; the program then carries none. `outputs`, `checkpoint`, `dynamic` and
+    `portable` as in `capture_model`.
 
     Raises UsageError for what cannot be asked, CaptureError when the model cannot be captured.
     """
@@ -66,4 +67,5 @@ def capture(
             autocast=autocast_dtype(autocast),
             checkpoint=checkpoint,
             dynamic=dynamic,
+            portable=portable,
         )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import warnings
 
 import torch
 from torch import fx
+from torch.nn.attention import SDPBackend, sdpa_kernel
 
 from zgraph import compat
 from zgraph.capture.errors import described
@@ -26,19 +28,28 @@ from zgraph.ir.program import (
     GraphEntry,
     Role,
 )
+from zgraph.ir.targets import op_name
+
+_ONE_DEVICE_SUFFIXES = ("_for_cpu", "_for_cpu_backward")
+_ONE_DEVICE_PREFIXES = ("mkldnn.", "aten.mkldnn_", "onednn.", "aten.cudnn_", "aten.miopen_")
 
 
-def trace_joint(function: ModelFunction, tensors: tuple[torch.Tensor, ...]) -> GraphEntry:
+def trace_joint(
+    function: ModelFunction, tensors: tuple[torch.Tensor, ...], *, portable: bool = False
+) -> GraphEntry:
     """Trace the loss of a model and its gradients with respect to every parameter.
 
     The outputs of the joint graph are mutated buffers, the loss and other outputs, then one
-    gradient slot per primal: None for what gets no gradient.
+    gradient slot per primal: None for what gets no gradient. A `portable` graph has no operator
+    that only this device has: attention is traced as matrix products and a softmax.
 
     Raises CaptureError naming the user's line when the forward fails, when no parameter influences
     the loss, or when the forward changes a parameter.
     """
     try:
         with (
+            torch.enable_grad(),
+            sdpa_kernel(SDPBackend.MATH) if portable else contextlib.nullcontext(),
             warnings.catch_warnings(),
             compat.quiet_failures(),
             compat.compiling_flag(),
@@ -50,6 +61,8 @@ def trace_joint(function: ModelFunction, tensors: tuple[torch.Tensor, ...]) -> G
         raise
     except Exception as error:
         raise CaptureError(described(error)) from error
+    if portable:
+        _check_portable(module.graph)
     inputs = _input_roles(module, function)
     outputs = _output_roles(module, inputs, function)
     if not any(role.kind == TANGENT for role in inputs):
@@ -59,6 +72,13 @@ def trace_joint(function: ModelFunction, tensors: tuple[torch.Tensor, ...]) -> G
         node.target: getattr(module, node.target) for node in module.graph.find_nodes(op="get_attr")
     }
     return GraphEntry(JOINT, module.graph, JOINT, 0, None, inputs, outputs, constants)
+
+
+def _check_portable(graph: fx.Graph) -> None:
+    for node in graph.nodes:
+        name = op_name(node.target) if node.op == "call_function" else ""
+        if name.endswith(_ONE_DEVICE_SUFFIXES) or name.startswith(_ONE_DEVICE_PREFIXES):
+            raise CaptureError(f"{name} exists on one kind of device only and cannot be decomposed")
 
 
 def _input_roles(module: fx.GraphModule, function: ModelFunction) -> list[Role]:

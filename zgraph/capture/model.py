@@ -43,6 +43,7 @@ def capture_model(
     autocast: torch.dtype | None = None,
     checkpoint: str | None = None,
     dynamic: Mapping[str, Sequence[int]] | None = None,
+    portable: bool = False,
     recompute_aliases: bool = True,
 ) -> Program:
     """Capture the training step of a model: its loss, and the gradient of every parameter.
@@ -53,12 +54,15 @@ def capture_model(
     are dropped, or follow the loss detached when `outputs` is "detach". `autocast` is the dtype of
     an autocast region around the forward. `checkpoint="blocks"` recomputes the repeated blocks of
     the model in the backward; regions the model itself checkpoints are always recomputed. `dynamic`
-    names the dimensions of inputs whose sizes stay symbolic. `recipe` says how inputs are drawn;
+    names the dimensions of inputs whose sizes stay symbolic. `portable` keeps out operators that only
+    the capturing device has, so that the program runs elsewhere: attention is decomposed. `recipe`
+    says how inputs are drawn;
     by default it is derived from the examples and from what they index. `recompute_aliases=False`
     leaves aliases of parameters to the partitioner, for comparison.
 
     Parameters are made contiguous in place first. The model is run on fake tensors only: its
-    buffers keep their values. A model of fake tensors gives a program without values.
+    buffers keep their values. A model of fake tensors gives a program without values; the values of any
+    other are shared with the program, not copied.
 
     Raises CaptureError when the model fails or has no usable loss, or changes a parameter.
     """
@@ -76,7 +80,7 @@ def capture_model(
     tensors = inputs.tensors
     if dynamic:
         tensors = with_dynamic_sizes(inputs, dynamic, compat.new_fake_mode(compat.new_shape_env()))
-    joint = trace_joint(function, tensors)
+    joint = trace_joint(function, tensors, portable=portable)
     forward, backward = partition(joint, recompute_aliases=recompute_aliases)
     if dynamic:
         check_still_dynamic(inputs.names, dynamic, _user_placeholders(forward))

@@ -40,7 +40,7 @@ def rule(rule_id: str) -> Rule:
     known = _by_id()
     if rule_id in known:
         return known[rule_id]
-    near = get_close_matches(rule_id, known, 3)
+    near = [x for x in known if x.startswith(rule_id)] or get_close_matches(rule_id, known, 3)
     hint = f"did you mean {' or '.join(near)}?" if near else "`zgraph rules` lists them"
     raise UsageError(f"unknown check {rule_id!r}; {hint}")
 

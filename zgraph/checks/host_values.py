@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from zgraph.checks.framework import ERROR, Finding, check
 from zgraph.ir.dialects import Kind
+from zgraph.ir.program import BACKWARD, saved_links
 
 if TYPE_CHECKING:
     from zgraph.checks.facts import Facts
@@ -57,14 +58,33 @@ def host_value_used(facts: Facts) -> Iterator[Finding]:
     Seen: DeepCompile's shape functions hide that an offloaded value is on the host.
     """
     index = facts.index
-    for offload in facts.protocol.by_kind.get(Kind.OFFLOAD, ()):
-        for storage in index.storages(offload):
+    on_host = list(facts.protocol.by_kind.get(Kind.OFFLOAD, ())) + _saved_on_host(facts)
+    for value in on_host:
+        for storage in index.storages(value):
             for reader in index.readers[storage]:
                 if index.kinds[reader] not in _MAY_READ_HOST:
-                    message = f"{facts.name(reader)} reads the host copy {facts.name(offload)}"
-                    source = facts.names(index.operands[offload][:1])
-                    fix = f"reload it first, or read {source}"
-                    yield facts.at(reader, message, because=[offload], fix=fix)
+                    message = f"{facts.name(reader)} reads the host copy {facts.name(value)}"
+                    yield facts.at(reader, message, because=[value], fix="reload it first")
+
+
+def _saved_on_host(facts: Facts) -> list[int]:
+    """The inputs of a backward that its forward returns as host copies."""
+    if facts.pair is None or facts.entry.phase != BACKWARD:
+        return []
+    forward = facts.pair
+    hosted = {
+        storage
+        for offload in forward.protocol.by_kind.get(Kind.OFFLOAD, ())
+        for storage in forward.index.storages(offload)
+    }
+    returned = forward.entry.output_values()
+    found = []
+    for i, j in saved_links(forward.entry, facts.entry):
+        value = forward.number(returned[i]) if i < len(returned) else -1
+        is_hosted = value >= 0 and hosted.intersection(forward.index.storages(value))
+        if is_hosted and j < len(facts.index.placeholders):
+            found.append(facts.index.placeholders[j])
+    return found
 
 
 @check("free-while-live", severity=ERROR)
@@ -87,11 +107,11 @@ def free_while_live(facts: Facts) -> Iterator[Finding]:
                     later.add(reader)
                 later.update(facts.returned.get(storage, ()))
             if later:
-                first = sorted(later)
-                verb = "are" if len(first) > 1 else "is"
+                last = sorted(later)
+                verb = "read or return" if len(last) > 1 else "reads or returns"
                 message = (
-                    f"{facts.name(free)} frees {facts.name(value)}, but {facts.names(first)} "
-                    f"{verb} later than that or returned and in its storage"
+                    f"{facts.name(free)} frees {facts.name(value)}, but {facts.names(last)} "
+                    f"{verb} its storage later"
                 )
                 fix = f"free {facts.name(value)} after its last reader"
-                yield facts.at(free, message, because=first, fix=fix)
+                yield facts.at(free, message, because=last, fix=fix)

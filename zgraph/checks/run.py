@@ -47,20 +47,27 @@ def run_rules(program: Program, rules: Iterable[Rule]) -> Outcome:
     """Run some checks on one program; equal programs give equal outcomes."""
     rules = sorted(rules, key=lambda rule: (rule.scope == LAST, rule.id))
     outcome = Outcome()
-    found: set[Finding] = set()
     with _paused_collector():
-        all_facts = facts_of(program)
-        for facts in all_facts:
-            facts.ran.update(rule.id for rule in rules)
-        for rule in rules:
-            for facts in _subjects(rule, all_facts):
-                if _lacks(rule, facts):
-                    outcome.not_run.append((rule.id, facts.entry.name, rule.needs))
-                    facts.ran.discard(rule.id)
-                    continue
-                found.update(_unsuppressed(rule, facts))
+        found = _run(program, rules, outcome)
     outcome.findings = sorted(found, key=Finding.sort_key)
     return outcome
+
+
+def _run(program: Program, rules: list[Rule], outcome: Outcome) -> set[Finding]:
+    found: set[Finding] = set()
+    all_facts = facts_of(program)
+    for facts in all_facts:
+        facts.ran.update(rule.id for rule in rules)
+    for rule in rules:
+        for facts in _subjects(rule, all_facts):
+            if _lacks(rule, facts):
+                outcome.not_run.append((rule.id, facts.entry.name, rule.needs))
+                facts.ran.discard(rule.id)
+                continue
+            found.update(_unsuppressed(rule, facts))
+    for facts in all_facts:  # they refer to each other; untied, they go at once
+        facts.siblings, facts.pair = [], None
+    return found
 
 
 def verify(program: Program) -> None:

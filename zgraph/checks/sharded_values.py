@@ -45,11 +45,20 @@ def ungathered_param(facts: Facts) -> Iterator[Finding]:
     for placeholder in facts.sharded:
         for storage in index.storages(placeholder):
             for reader in index.readers[storage]:
-                if index.kinds[reader] in _MAY_READ_SHARD:
+                if index.kinds[reader] in _MAY_READ_SHARD or _only_feeds_gathers(facts, reader):
                     continue
                 message = f"{facts.name(reader)} reads the shard {facts.name(placeholder)}"
                 fix = "read the waited gather of that parameter instead"
                 yield facts.at(reader, message, because=[placeholder], fix=fix)
+
+
+def _only_feeds_gathers(facts: Facts, reader: int) -> bool:
+    """Whether a node prepares a shard for its gather, as a cast does, or is another gather."""
+    index = facts.index
+    if index.infos[reader].collective == "all_gather":
+        return True
+    users = index.users[reader]
+    return bool(users) and all(index.kinds[x] in (Kind.GATHER, Kind.PREFETCH) for x in users)
 
 
 @check("saved-gathered-param", severity=ERROR)

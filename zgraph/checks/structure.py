@@ -34,12 +34,12 @@ def use_before_define(facts: Facts) -> Iterator[Finding]:
     for reader, node in index.foreign:
         nowhere.setdefault(reader, []).append(node.name)
     for reader, node in enumerate(index.nodes):
-        missing = nowhere.get(reader, [])
-        for value in node.args:
-            if type(value) not in simple:
-                missing = missing + _undefined(value)
+        nested = [value for value in node.args if type(value) not in simple]
         if node.kwargs:
-            missing = missing + _undefined(tuple(node.kwargs.values()))
+            nested += node.kwargs.values()
+        missing = nowhere.get(reader, [])
+        if nested:
+            missing = missing + _undefined(nested)
         if missing:
             message = f"{node.name} reads {', '.join(missing)}, which is defined nowhere"
             yield facts.at_node(node, message, fix="define it, or correct the name")

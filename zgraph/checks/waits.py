@@ -21,7 +21,8 @@ def unwaited_collectives(facts: Facts) -> Iterator[Finding]:
     """No wait follows an asynchronous collective on the storage of its result.
 
     Never waited: no wait at all; each element of a coalesced result needs its own. Wait is dead: in
-    a joint graph, the wait has no reader while the raw result has, so partitioning drops the wait.
+    a Dynamo or joint graph, the wait has no reader while the raw result has, so that partitioning
+    drops the wait.
     A wait on a view of the result counts, a wait on a copy does not. `c10d.*` operators and custom
     synchronous collectives are exempt; so is a gather of `zgraph` or `dc` whose result is returned.
 
@@ -81,8 +82,14 @@ def _returned_waited(facts: Facts) -> set[tuple[str, str]]:
 
 def _is_dead(facts: Facts, flight: Flight) -> bool:
     """Whether partitioning will drop the waits on it although its raw result is read."""
+    from zgraph.ir.targets import target_text
+
     index = facts.index
-    if facts.entry.phase != JOINT or not flight.whole or not flight.is_waited:
+    if not flight.whole or not flight.is_waited:
+        return False
+    # Dynamo's graphs call operators without choosing an overload, as those after AOT never do.
+    is_dynamo = target_text(index.nodes[flight.wait].target).count(".") == 3
+    if facts.entry.phase != JOINT and not is_dynamo:
         return False
     if any(index.users[wait] for wait in flight.waits):
         return False
@@ -191,9 +198,9 @@ def inflight_output(facts: Facts) -> Iterator[Finding]:
         if facts.is_nested or flight.nested or not _goes_out(facts, flight):
             continue
         for value in facts.returned.get(flight.storage, ()):
-            message = (
-                f"{facts.name(value)} is returned while {facts.name(flight.launch)} is pending"
-            )
+            launch = facts.name(flight.launch)
+            also = "" if value == flight.launch else f" in the storage of {launch}"
+            message = f"{facts.name(value)} is returned{also} and never waited for here"
             fix = "wait on it before the return, unless the caller does"
             yield facts.at(value, message, because=[flight.launch], fix=fix)
 

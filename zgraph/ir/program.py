@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 FORWARD, BACKWARD, JOINT = "forward", "backward", "joint"
 
+# Which of a compiler's prints of one graph an entry was read from; JOINT serves here too.
+DYNAMO, AOT, POST_GRAD, WRAPPER = "dynamo", "aot", "post-grad", "wrapper"
+
 # What a placeholder is.  `ref` is the fqn for PARAM and BUFFER, `index` the position for the rest.
 PARAM, BUFFER, USER, SAVED, TANGENT, SYMBOL, OTHER = (
     "param", "buffer", "user", "saved", "tangent", "symbol", "other"
@@ -89,7 +92,10 @@ class GraphEntry:
 
     `phase` is FORWARD, BACKWARD or JOINT, or "" when unknown. `graph_id` is equal for the forward
     and the backward of a pair. `inputs` has one role for each placeholder and `outputs` one for
-    each element of the output node's tuple; both are None for a text without a table.
+    each element of the output node's tuple; both are None for a text without a table. `stage` says
+    which of a compiler's prints this is (DYNAMO, JOINT, AOT, POST_GRAD, WRAPPER; "" when unknown):
+    one collective appears in several of them. `compile_id` is torch's, such as `0/0_1`. `groups`
+    maps a process group's name to its ranks, or to its size where no more is known.
     """
 
     name: str
@@ -100,6 +106,9 @@ class GraphEntry:
     inputs: list[Role] | None = None
     outputs: list[Role] | None = None
     constants: dict[str, Any] = field(default_factory=dict)
+    stage: str = ""
+    compile_id: str = ""
+    groups: dict[str, tuple[int, ...] | int] = field(default_factory=dict)
 
     def placeholders(self) -> list[fx.Node]:
         return self.graph.find_nodes(op="placeholder")

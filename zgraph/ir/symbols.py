@@ -59,6 +59,10 @@ def _functions() -> dict[str, Callable[..., Any]]:
     )
     table = {n: getattr(functions, n) for n in names.split() if hasattr(functions, n)}
     table.update(Eq=sympy.Eq, Ne=sympy.Ne, Not=sympy.Not, And=sympy.And, Or=sympy.Or, Abs=sympy.Abs)
+    # The names that `srepr` uses, in which torch.export writes expressions.
+    table.update(Add=sympy.Add, Mul=sympy.Mul, Pow=_power, Integer=sympy.Integer)
+    table.update(Equality=sympy.Eq, Unequality=sympy.Ne, LessThan=sympy.Le, GreaterThan=sympy.Ge)
+    table.update(StrictLessThan=sympy.Lt, StrictGreaterThan=sympy.Gt)
     return table
 
 
@@ -155,8 +159,15 @@ class SymbolTable:
             raise ValueError(f"a size of {len(text)} characters")
         try:
             return self._expression(ast.parse(text.strip(), mode="eval").body)
-        except (SyntaxError, RecursionError, MemoryError, ZeroDivisionError, TypeError) as error:
+        except (
+            *(SyntaxError, RecursionError, MemoryError),
+            *(ArithmeticError, TypeError, IndexError, AttributeError, AssertionError),
+        ) as error:
             raise ValueError(f"{text[:60]!r} is no size") from error
+
+    def _symbol(self, name: str) -> Any:
+        found = self._symbols.get(name)
+        return self.add(default_symbol(name)) if found is None else found
 
     def _expression(self, node: ast.expr) -> Any:
         import sympy
@@ -166,8 +177,7 @@ class SymbolTable:
         if isinstance(node, ast.Constant) and type(node.value) is float:
             return sympy.Float(node.value)
         if isinstance(node, ast.Name):
-            found = self._symbols.get(node.id)
-            return self.add(default_symbol(node.id)) if found is None else found
+            return self._symbol(node.id)
         if isinstance(node, ast.BinOp) and type(node.op) in _BINARY:
             left, right = self._expression(node.left), self._expression(node.right)
             return _BINARY[type(node.op)](left, right)
@@ -178,9 +188,11 @@ class SymbolTable:
         if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in _COMPARE:
             left, right = self._expression(node.left), self._expression(node.comparators[0])
             return _COMPARE[type(node.ops[0])](left, right)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            if node.func.id == "Symbol" and isinstance(node.args[0], ast.Constant):
+                return self._symbol(str(node.args[0].value))
             function = _functions().get(node.func.id)
-            if function is not None:
+            if function is not None and not node.keywords:
                 return function(*(self._expression(x) for x in node.args))
         raise ValueError(f"{ast.unparse(node)[:60]!r} is no part of a size")
 

@@ -129,12 +129,7 @@ class GraphReader:
             try:
                 args, kwargs, end = self._arguments(line, open_at, strings)
             except LexError:
-                # A string with a line break in it, or a wrapped line: read on to the next node.
-                while after < len(self.lines) and not _STARTS_LINE.match(self.lines[after]):
-                    after += 1
-                while after > at + 1 and not self.lines[after - 1].strip():
-                    after -= 1
-                line = "\n".join(self.lines[at:after])
+                line, after = self._wrapped_line(at)
                 self.reader.unresolved = before
                 try:
                     args, kwargs, end = self._arguments(line, open_at, strings)
@@ -148,6 +143,18 @@ class GraphReader:
         if end < len(line):
             self._comment(node, line[end:], at)
         return after
+
+    def _wrapped_line(self, at: int) -> tuple[str, int]:
+        """A line with those behind it up to the next node, and the index of the first left.
+
+        A string with a line break in it takes several lines, as does a text that was wrapped.
+        """
+        after = at + 1
+        while after < len(self.lines) and not _STARTS_LINE.match(self.lines[after]):
+            after += 1
+        while after > at + 1 and not self.lines[after - 1].strip():
+            after -= 1
+        return "\n".join(self.lines[at:after]), after
 
     def _simple_arguments(self, text: str) -> tuple[Any, ...] | None:
         """Arguments of known nodes, tokens met before, and lists of these; None for any other."""
@@ -286,14 +293,8 @@ class GraphReader:
         after = at + 1
         try:
             value, end = self._returned(line, match.end())
-        except LexError as first:
-            while after < len(self.lines) and self.lines[after].strip():
-                if _STARTS_LINE.match(self.lines[after]):
-                    break
-                after += 1
-            if after == at + 1:
-                raise self._located(first, line, at) from first
-            line = "\n".join(self.lines[at:after])
+        except LexError:
+            line, after = self._wrapped_line(at)
             self.reader.unresolved = before
             try:
                 value, end = self._returned(line, match.end())

@@ -32,7 +32,7 @@ VERSION = "zgraph.fx/1"
 MAX_CONSTANT = 64  # elements of a constant whose values are written as text
 
 _PROGRAM_FIELDS = {"name": str, "seed": int, "passes": str, "world_size": int}
-_GRAPH_FIELDS: dict[str, Any] = {"name": str, "phase": str, "graph_id": int}
+_GRAPH_FIELDS = {"name": str, "phase": str, "graph_id": int, "stage": str, "compile_id": str}
 
 
 class HeaderError(ValueError):
@@ -71,6 +71,14 @@ def _role_row(role: Role) -> list[Any]:
 def graph_line(entry: GraphEntry, env: int, parent: tuple[int, str] | None) -> str:
     """The line before a `graph():`. `parent` is the graph and attribute a nested graph is for."""
     table: dict[str, Any] = {"name": entry.name, "phase": entry.phase, "graph_id": entry.graph_id}
+    for key in ("stage", "compile_id"):
+        if getattr(entry, key):
+            table[key] = getattr(entry, key)
+    if entry.groups:
+        table["groups"] = {
+            name: ranks if isinstance(ranks, int) else list(ranks)
+            for name, ranks in entry.groups.items()
+        }
     if entry.rank is not None:
         table["rank"] = entry.rank
     if entry.inputs is not None:
@@ -197,6 +205,11 @@ def read_graph(table: dict[str, Any], entry: GraphEntry) -> None:
         if key in table:
             setattr(entry, key, _whole(table[key]) if kind is int else _text(table[key]))
     entry.rank = _optional_whole(table.get("rank"))
+    groups = table.get("groups", {})
+    if not isinstance(groups, dict):
+        raise HeaderError("groups must be an object")
+    for name, ranks in groups.items():
+        entry.groups[name] = _shape(ranks) if isinstance(ranks, list) else _whole(ranks)
     entry.inputs = _roles(table.get("inputs"))
     entry.outputs = _roles(table.get("outputs"))
 

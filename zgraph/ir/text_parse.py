@@ -73,10 +73,9 @@ class _Parser:
             line = lines[at]
             if line.startswith(HEADER_MARK):
                 self._header(line, at + 1)
-            elif "graph(" in line:
-                if GRAPH_LINE.match(line):
-                    at = self._graph(at)
-                    continue
+            elif "graph(" in line and GRAPH_LINE.match(line):
+                at = self._graph(at)
+                continue
             at += 1
         if self.pending is not None:
             raise self.fail("`graph():` expected after this line", self.pending_line)

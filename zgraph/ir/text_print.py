@@ -251,8 +251,6 @@ def _symbolic_values(graph: fx.Graph) -> Iterator[Any]:
         value = node.meta.get("val")
         if value is not None:
             yield from symbolic_of(value)
-        found: list[Any] = []
-        if any(type(x) in (torch.SymInt, torch.SymFloat, torch.SymBool) for x in node.args):
-            found.extend(node.args)
-        for leaf in found:
-            yield from symbolic_of(leaf)
+        for argument in (*node.args, *node.kwargs.values()):
+            if type(argument) is not fx.Node:
+                yield from symbolic_of(argument)

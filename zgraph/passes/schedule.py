@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar
 
 from zgraph.ir.dialects import Kind
@@ -26,10 +27,10 @@ class Schedule(Pass):
              %y = mm(%x, %wb)                                %gb; %wb
              %rx = release(%x);  %ry = release(%y)           %y = mm(%rx, %wb);  %ry = release(%y)
 
-    Computation keeps its order unless another order holds fewer gathered bytes at the peak; the peak
-    is never above that of the input. Nothing is added or removed. The order depends on the graph's
-    structure and sizes alone, never on names, so all ranks get the same one, and scheduling twice
-    changes nothing. A graph that holds prefetches keeps its order of computation.
+    Computation keeps its order unless another order holds fewer gathered bytes at the peak; the
+    peak is never above that of the input. Nothing is added or removed. The order depends on the
+    graph's structure and sizes alone, never on names, so all ranks get the same one, and scheduling
+    twice changes nothing. A graph that holds prefetches keeps its order of computation.
     """
 
     name: ClassVar[str] = "schedule"
@@ -39,8 +40,8 @@ class Schedule(Pass):
 
 
 def _scheduled(entry: GraphEntry, program: Program) -> GraphEntry:
+    order = schedule_order(entry, program)
     copy = copy_entry(entry)
-    order = schedule_order(copy, program)
     nodes = list(copy.graph.nodes)
     move([nodes[i] for i in order])
     return copy
@@ -48,7 +49,7 @@ def _scheduled(entry: GraphEntry, program: Program) -> GraphEntry:
 
 def move(nodes: Sequence[fx.Node]) -> None:
     """Put all nodes of a graph into the given order, in place."""
-    for anchor, node in zip(nodes, nodes[1:], strict=False):
+    for anchor, node in pairwise(nodes):
         if anchor.next is not node:
             anchor.append(node)
 

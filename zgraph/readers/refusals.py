@@ -79,11 +79,6 @@ def _describe_zip(head: bytes, path: Path) -> str:
         check_zip(path)
         return "an empty zip archive"
     ends = {name.partition("/")[2] or name for name in names}
-    if "archive_format" in ends or "models/model.json" in ends:
-        return (
-            "a torch.export archive (.pt2): in Python, torch.export.load it and save"
-            " the text of print(exported.graph)"
-        )
     if "constants.pkl" in ends:
         return f"a TorchScript archive, which has no FX graph: {_CAPTURE} from the PyTorch model"
     check_zip(path)

@@ -6,6 +6,7 @@ torch loaded, because a fork after OpenMP was used hangs.
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
 import signal
@@ -41,6 +42,8 @@ def launch(path: str, options: RunOptions, ranks: Ranks) -> RunResult:
         raise UsageError("--nnodes above 1 needs --rdzv-endpoint HOST:PORT")
     multiprocessing.set_forkserver_preload(["torch", "torch.distributed", "zgraph.runtime.worker"])
     _quiet_environment(options)
+    # The launcher logs the traceback that our own error repeats.
+    logging.getLogger("torch.distributed.elastic").setLevel(logging.CRITICAL)
     try:
         results = elastic_launch(_config(ranks), rank_main)(path, options)
     except ChildFailedError as error:
