@@ -8,7 +8,7 @@ from typing import Any
 import torch
 from torch import nn
 
-from zgraph.capture.errors import described
+from zgraph.capture.tracebacks import described
 from zgraph.errors import CaptureError, UsageError, ZgraphError
 
 # Sizes a configuration is given when it has a field of that name: small enough for any machine.

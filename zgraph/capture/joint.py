@@ -10,8 +10,8 @@ from torch import fx
 from torch.nn.attention import SDPBackend, sdpa_kernel
 
 from zgraph import compat
-from zgraph.capture.errors import described
 from zgraph.capture.functional import MODULE_KEY, ModelFunction
+from zgraph.capture.tracebacks import described
 from zgraph.errors import CaptureError, ZgraphError
 from zgraph.ir.program import (
     BUFFER,

@@ -54,15 +54,15 @@ def capture_model(
     are dropped, or follow the loss detached when `outputs` is "detach". `autocast` is the dtype of
     an autocast region around the forward. `checkpoint="blocks"` recomputes the repeated blocks of
     the model in the backward; regions the model itself checkpoints are always recomputed. `dynamic`
-    names the dimensions of inputs whose sizes stay symbolic. `portable` keeps out operators that only
-    the capturing device has, so that the program runs elsewhere: attention is decomposed. `recipe`
-    says how inputs are drawn;
-    by default it is derived from the examples and from what they index. `recompute_aliases=False`
-    leaves aliases of parameters to the partitioner, for comparison.
+    names the dimensions of inputs whose sizes stay symbolic. `portable` keeps out operators that
+    only the capturing device has, so that the program runs elsewhere: attention is decomposed.
+    `recipe` says how inputs are drawn; by default it is derived from the examples and from what
+    they index. `recompute_aliases=False` leaves aliases of parameters to the partitioner, for
+    comparison.
 
     Parameters are made contiguous in place first. The model is run on fake tensors only: its
-    buffers keep their values. A model of fake tensors gives a program without values; the values of any
-    other are shared with the program, not copied.
+    buffers keep their values. The program shares the model's tensors, it does not copy them; a
+    model of fake tensors gives a program without values.
 
     Raises CaptureError when the model fails or has no usable loss, or changes a parameter.
     """

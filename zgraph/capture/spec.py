@@ -28,7 +28,7 @@ from typing import Any
 import torch
 from torch import nn
 
-from zgraph.capture.errors import described
+from zgraph.capture.tracebacks import described
 from zgraph.errors import CaptureError, UsageError, ZgraphError
 
 Option = int | float | bool | str | None

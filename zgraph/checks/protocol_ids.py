@@ -13,21 +13,30 @@ if TYPE_CHECKING:
 
 SECTION = "ZeRO-3 protocol"
 
-# Where each kind of protocol node carries its graph id.
-_GRAPH_ID_AT = {
-    Kind.GATHER: 1,
-    Kind.WAIT: 1,
-    Kind.RELEASE: 1,
-    Kind.REDUCE: 1,
-    Kind.END_BACKWARD: 1,
-    Kind.PREFETCH: 0,
-    Kind.OFFLOAD: 1,
-    Kind.RELOAD: 1,
-    Kind.WAIT_OFFLOAD: 1,
-    Kind.WAIT_RELOAD: 1,
-    Kind.OFFLOAD_PARAM: 1,
-    Kind.RELOAD_PARAM: 1,
-}
+_WITH_IDS = (
+    Kind.GATHER,
+    Kind.WAIT,
+    Kind.RELEASE,
+    Kind.REDUCE,
+    Kind.OFFLOAD,
+    Kind.RELOAD,
+    Kind.WAIT_OFFLOAD,
+    Kind.WAIT_RELOAD,
+    Kind.OFFLOAD_PARAM,
+    Kind.RELOAD_PARAM,
+)
+
+
+def _graph_ids(facts: Facts) -> Iterator[tuple[int, Any]]:
+    """Every protocol node with the graph id that it carries."""
+    of_kind = facts.protocol.by_kind
+    for kind in _WITH_IDS:
+        for i in of_kind.get(kind, ()):
+            if kind != Kind.WAIT or facts.index.names[i].endswith(".wait_allgather"):
+                yield i, facts.ids(i)[0]
+    for kind, position in ((Kind.END_BACKWARD, 1), (Kind.PREFETCH, 0)):
+        for i in of_kind.get(kind, ()):
+            yield i, facts.argument(i, position, "graph_id")
 
 
 def _waited_gather(facts: Facts, wait: int) -> int:
@@ -89,15 +98,11 @@ def graph_id_mismatch(facts: Facts) -> Iterator[Finding]:
     if expected is None:
         return
     explained = _disagreeing(facts)
-    for kind, position in _GRAPH_ID_AT.items():
-        for i in facts.protocol.by_kind.get(kind, ()):
-            found = facts.argument(i, position, "graph_id", "g")
-            if kind == Kind.WAIT and not facts.index.names[i].endswith(".wait_allgather"):
-                continue
-            if found is None or found == expected or i in explained:
-                continue
-            gather = _waited_gather(facts, i) if kind == Kind.WAIT else -1
-            if gather >= 0 and facts.ids(gather)[0] == found:
-                continue  # it follows its gather, which is reported
-            message = f"{facts.name(i)} carries graph id {found} in graph {expected}"
-            yield facts.at(i, message, fix=f"give it graph id {expected}")
+    for i, found in _graph_ids(facts):
+        if found is None or found == expected or i in explained:
+            continue
+        gather = _waited_gather(facts, i)
+        if gather >= 0 and facts.ids(gather)[0] == found:
+            continue  # it follows its gather, which is reported
+        message = f"{facts.name(i)} carries graph id {found} in graph {expected}"
+        yield facts.at(i, message, fix=f"give it graph id {expected}")
