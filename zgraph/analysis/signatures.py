@@ -1,7 +1,8 @@
 """What one operator does with the storage of its arguments: aliases returned, arguments written.
 
 Rule for operators without a schema (not installed here, Python functions, methods that are not
-known views): the result is fresh storage and every argument is read.
+known views): the result is fresh storage and every argument is read. A kernel of Inductor's wrapper
+code says itself what it writes.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from zgraph.ir.dialects import METADATA_OPS, UNDECLARED_VIEWS, info_of
-from zgraph.ir.targets import OpaqueTarget, op_name
+from zgraph.ir.targets import KernelTarget, OpaqueTarget, op_name
 
 Slot = int | str  # a positional index, or the name of a keyword argument
 
@@ -65,9 +66,20 @@ def signature_of(op: str, target: Any) -> Signature:
         return Signature(returns=(), multi=True)
     if name in UNDECLARED_VIEWS:
         return Signature(returns=((0, ""),))
+    if isinstance(target, KernelTarget):
+        return _of_kernel(target)
     if isinstance(target, OpaqueTarget) or target is operator.getitem:
         return _FRESH
     return _from_schema(target, metadata)
+
+
+def _of_kernel(target: KernelTarget) -> Signature:
+    """What a kernel fills by keyword is its result; what it fills by position it only writes."""
+    filled: tuple[tuple[Slot, Slot], ...] = tuple((name, name) for name in target.written)
+    writes: list[tuple[Slot, Slot]] = [
+        (position, "") for position, access in enumerate(target.access) if access in "wx"
+    ]
+    return Signature(returns=filled[:1] or (None,), writes=(*writes, *filled))
 
 
 def _from_schema(target: Any, metadata: bool) -> Signature:

@@ -173,12 +173,9 @@ def copy_entry(entry: GraphEntry) -> GraphEntry:
     from torch import fx
 
     graph = fx.Graph()
-    value_map: dict[fx.Node, fx.Node] = {}
-    result = graph.graph_copy(entry.graph, value_map, return_output_node=True)
-    if result is not None:
-        value, old_output = result  # type: ignore[misc]
-        output = graph.output(value)
-        output.meta = dict(old_output.meta)
+    copies: dict[fx.Node, fx.Node] = {}
+    for node in entry.graph.nodes:
+        copies[node] = graph.node_copy(node, lambda operand: copies[operand])
     return replace(
         entry,
         graph=graph,

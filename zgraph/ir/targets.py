@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import operator
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -41,6 +42,24 @@ class OpaqueTarget:
         return self.name
 
 
+class KernelTarget(OpaqueTarget):
+    """A compiled kernel, with what it does to each argument: `kernel.cpp_fused_add_2:rw`.
+
+    `access` has a letter for each positional argument: `r` read, `w` written, `x` both, `-` no
+    tensor. `written` names the keyword arguments that it fills: `kernel.extern_kernels.mm:rr/out`.
+    """
+
+    __slots__ = ("access", "kernel", "written")
+
+    def __init__(self, kernel: str, access: str, written: tuple[str, ...] = ()):
+        super().__init__("/".join((f"kernel.{kernel}:{access}", *written)))
+        self.kernel, self.access, self.written = kernel, access, written
+        self.__name__ = kernel.rsplit(".", 1)[-1]
+
+
+_KERNEL = re.compile(r"kernel\.([\w.]+):([rwx-]*)((?:/\w+)*)\Z")
+
+
 _PYTHON_FUNCTIONS: dict[str, Callable[..., Any]] = {
     f"{module.__name__.strip('_')}.{name}": getattr(module, name)
     for module, names in (
@@ -60,12 +79,15 @@ def resolve(text: str) -> Any:
     """The target that `text` prints for, e.g. `torch.ops.aten.mm.default` or `operator.getitem`.
 
     Overloads and packets of registered operators resolve to torch's objects, a few Python
-    functions to themselves; anything else becomes an `OpaqueTarget`.
+    functions to themselves, kernels to a `KernelTarget`; anything else becomes an `OpaqueTarget`.
     """
     text = text.removeprefix("_") if text.startswith("_operator.") else text
     found = _PYTHON_FUNCTIONS.get(text)
     if found is not None:
         return found
+    kernel = _KERNEL.match(text)
+    if kernel is not None:
+        return KernelTarget(kernel[1], kernel[2], tuple(kernel[3].split("/")[1:]))
     parts = text.split(".")
     if parts[:2] == ["torch", "ops"] and len(parts) in (4, 5):
         packet_name = f"{parts[2]}::{parts[3]}"
@@ -99,6 +121,8 @@ def op_name(target: Any) -> str:
     """`namespace.op` without the overload: `aten.mm`, `dc.wait_allgather`, `operator.getitem`."""
     if isinstance(target, str):
         return target
+    if isinstance(target, KernelTarget):
+        return f"kernel.{target.kernel}"
     text = target_text(target)
     if text.startswith("torch.ops."):
         return ".".join(text.split(".")[2:4])

@@ -88,15 +88,16 @@ class Compilations:
         """Fill in the name, rank, phase, stage, compile id and graph id of a graph just read."""
         inputs = tuple(node.name for node in entry.placeholders())
         frame = (origin.rank, origin.process, origin.compile_id)
-        phase, number = origin.phase or entry.phase, origin.index
-        if not phase or number is None:
-            phase, number = self._recognised(frame, origin, phase, inputs)
+        phase, number = origin.phase, origin.index
+        if not phase:
+            phase, number = self._recognised(frame, origin, inputs)
+            phase = phase or entry.phase or self._phase_by_name(origin.stage, inputs)
         if number is None:
-            number = self._number(frame, origin, phase, entry, inputs)
+            number = self._number(frame, origin.kind, phase, inputs)
         if origin.stage == AOT and origin.phase:
             self._known[(*frame, inputs)].append((phase, number))
         if phase == FORWARD:
-            self._saved[(*frame, origin.kind.removesuffix("_" + FORWARD))][number] = frozenset(
+            self._saved[(*frame, _pair_kind(origin.kind))][number] = frozenset(
                 x.name for x in entry.output_values() if isinstance(x, fx.Node)
             )
         key = (*frame, origin.stage or origin.kind, number)
@@ -107,57 +108,41 @@ class Compilations:
         return entry
 
     def _recognised(
-        self, frame: tuple[object, ...], origin: Origin, phase: str, inputs: tuple[str, ...]
+        self, frame: tuple[object, ...], origin: Origin, inputs: tuple[str, ...]
     ) -> tuple[str, int | None]:
         """The phase and pair of the partitioned graph with these placeholders, if there is one."""
-        if origin.stage == JOINT:
-            return phase or self._phase_by_name(inputs), origin.index
-        known = [] if origin.phase else self._known.get((*frame, inputs), [])
-        if known:
-            seen = self._prints[(*frame, origin.kind, inputs)]
-            self._prints[(*frame, origin.kind, inputs)] += 1
-            found, number = known[min(seen, len(known) - 1)]
-            return phase or found, number if phase in ("", found) else origin.index
-        if not phase and origin.stage:
-            phase = self._phase_by_name(inputs)
-        return phase, origin.index
+        known = self._known.get((*frame, inputs))
+        if not known or origin.stage == JOINT:
+            return "", origin.index
+        key = (*frame, origin.kind, inputs)
+        seen = self._prints[key]
+        self._prints[key] += 1
+        return known[min(seen, len(known) - 1)]
 
-    def _phase_by_name(self, inputs: tuple[str, ...]) -> str:
-        has_tangents = any(name.startswith("tangents") for name in inputs)
-        if not has_tangents:
+    @staticmethod
+    def _phase_by_name(stage: str, inputs: tuple[str, ...]) -> str:
+        if not stage:
+            return ""
+        if not any(name.startswith("tangents") for name in inputs):
             return FORWARD
-        return JOINT if inputs[0].startswith("primals") and self._all_primals(inputs) else BACKWARD
-
-    def _all_primals(self, inputs: tuple[str, ...]) -> bool:
-        """Whether every input is a primal or a tangent, with no gap as a saved subset leaves."""
-        primals = [name for name in inputs if name.startswith("primals_")]
-        others = sum(not name.startswith(("primals_", "tangents_")) for name in inputs)
-        return others == 0 and primals[-1] == f"primals_{len(primals)}"
+        return JOINT if stage == JOINT else BACKWARD
 
     def _number(
-        self,
-        frame: tuple[object, ...],
-        origin: Origin,
-        phase: str,
-        entry: GraphEntry,
-        inputs: tuple[str, ...],
+        self, frame: tuple[object, ...], kind: str, phase: str, inputs: tuple[str, ...]
     ) -> int:
         """Which pair of its compile id a graph belongs to."""
         if phase == BACKWARD:
-            forwards = self._saved.get((*frame, self._partner(origin.kind)), {})
-            free = [n for n in forwards if (*frame, origin.kind, n) not in self._paired]
+            group = (*frame, _pair_kind(kind))
+            forwards = self._saved.get(group, {})
+            free = [number for number in forwards if (*group, number) not in self._paired]
             if free:
                 wanted = set(inputs)
-                best = max(free, key=lambda n: (len(wanted & forwards[n]), -n))
-                self._paired.add((*frame, origin.kind, best))
+                best = max(free, key=lambda number: (len(wanted & forwards[number]), -number))
+                self._paired.add((*group, best))
                 return best
-        key = (*frame, origin.kind, phase)
+        key = (*frame, kind, phase)
         self._prints[key] += 1
         return self._prints[key] - 1
-
-    @staticmethod
-    def _partner(kind: str) -> str:
-        return kind.replace(BACKWARD, FORWARD).removesuffix("_" + FORWARD)
 
     def _name(self, origin: Origin) -> str:
         """`0/0.aot_forward_graph`; the second of one name on one rank has `#2` behind it."""
@@ -168,3 +153,8 @@ class Compilations:
         self._names[origin.rank, name] += 1
         count = self._names[origin.rank, name]
         return name if count == 1 else f"{name}#{count}"
+
+
+def _pair_kind(kind: str) -> str:
+    """What the names of the forward and the backward print of a pair have in common."""
+    return kind.replace(FORWARD, "").replace(BACKWARD, "")
