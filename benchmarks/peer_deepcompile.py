@@ -68,18 +68,18 @@ class OutOfTime(Exception):
 def timed(
     schedule: Callable[[fx.Graph], fx.Graph], graph: fx.Graph, limit: int
 ) -> tuple[fx.Graph | None, float]:
-    """The scheduled graph and the seconds it took; None when it ran over `limit` seconds."""
+    """The scheduled graph and the CPU seconds it took; None when it ran over `limit` of them."""
 
     def stop(number: int, frame: Any) -> None:
         raise OutOfTime
 
-    previous = signal.signal(signal.SIGALRM, stop)
-    signal.alarm(limit)
+    previous = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, limit)
     start = time.process_time()
     try:
         return schedule(graph), time.process_time() - start
     except OutOfTime:
         return None, time.process_time() - start
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, previous)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, previous)

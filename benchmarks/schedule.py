@@ -1,10 +1,11 @@
 """Time and judge the pass `schedule`, beside DeepCompile's scheduler where DeepSpeed is installed.
 
-    python benchmarks/schedule.py                      # a minute: Llama up to 16 layers
-    python benchmarks/schedule.py --max-layers 80 --limit 600 --max-nodes 200000
+    python benchmarks/schedule.py                      # about a minute: Llama up to 16 layers
+    python benchmarks/schedule.py --max-layers 80 --limit 600
+    python benchmarks/schedule.py --max-layers 800 --max-nodes 200000 --limit 0   # no peer
 
-Three tables: Llama-7B shaped graphs with the protocol inserted; random graphs; and small random
-graphs whose best order is found by trying all. Both schedulers get the same graph in the same run.
+Four tables: Llama-7B shaped graphs with the protocol inserted; random graphs; small random graphs
+whose best order is found by trying all; and random graphs too large for that. Both schedulers get the same graph in the same run.
 Times are CPU seconds for the whole pass, the copy of the graph included.
 """
 
@@ -87,7 +88,7 @@ class Peer:
 
     def run(self, program: Program, kind: str) -> tuple[Program | None, float | None]:
         """Its result and CPU seconds; (None, seconds) past the limit, (None, None) if not asked."""
-        if self.schedule is None or kind in self.given_up:
+        if self.schedule is None or not self.limit or kind in self.given_up:
             return None, None
         graph: fx.Graph = program.graphs[0].graph
         peer_deepcompile.describe(graph)
@@ -106,7 +107,7 @@ def peer_cells(peer: Peer, program: Program, kind: str, ours: float) -> list[str
         return ["-", "-", "-"]
     if result is None:
         return ["-", f">{seconds:.0f}", f">{seconds / ours:.0f}x"]
-    return [f"{peak_of(result) / 1e6:.1f}", f"{seconds:.3f}", f"{seconds / ours:.0f}x"]
+    return [f"{peak_of(result) / 1e6:.3f}", f"{seconds:.3f}", f"{seconds / ours:.1f}x"]
 
 
 def table(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
@@ -121,14 +122,14 @@ def llama(peer: Peer, max_layers: int) -> None:
     for build in (llama_forward, llama_backward):
         kind = build.__name__
         sizes, seconds = [], []
-        for layers in [x for x in (2, 4, 8, 16, 32, 80) if x <= max_layers]:
+        for layers in [x for x in (2, 4, 8, 16, 32, 80, 320, 800) if x <= max_layers]:
             program = build(layers, "dc")
             result, took = timed_schedule(program)
             nodes = len(program.graphs[0].graph.nodes)
             sizes.append(nodes)
             seconds.append(took)
             before, after = peak_of(program) / 1e6, peak_of(result) / 1e6
-            cells = [kind, str(layers), str(nodes), f"{before:.1f}", f"{after:.1f}", f"{took:.3f}"]
+            cells = [kind, str(layers), str(nodes), f"{before:.3f}", f"{after:.3f}", f"{took:.3f}"]
             rows.append([*cells, *peer_cells(peer, program, kind, took)])
         rows.append([kind, "", "exponent", "", "", f"{exponent(sizes, seconds):.2f}", "", "", ""])
     heads = ["graph", "layers", "nodes", "MB before", "MB after", "CPU s"]
@@ -214,12 +215,50 @@ def small_graphs(peer: Peer, count: int) -> None:
     print(f"zgraph above the peer: {above} of {len(ratios['peer'])}")
 
 
+def medium_graphs(peer: Peer, count: int) -> None:
+    """The peaks of both schedulers as shares of the input's, on graphs of 10 to 60 gathers."""
+    ours, theirs = [], []
+    above = 0
+    for seed in range(count):
+        draw = random.Random(seed + 10000)
+        params = draw.randint(10, 60)
+        program = random_program(
+            seed,
+            draw.randint(params, params * 6),
+            params,
+            namespace="dc",
+            locality=draw.choice((0, 0, 4, 10, 30)),
+            reuse=draw.choice((0.0, 0.1, 0.3)),
+            early_gathers=draw.random() < 0.3,
+        )
+        before, after = peak_of(program), peak_of(timed_schedule(program, 1)[0])
+        ours.append(after / before)
+        result, _ = peer.run(program, "medium")
+        if result is not None:
+            theirs.append(peak_of(result) / before)
+            above += after > peak_of(result)
+    rows = [
+        [name, str(len(found)), f"{sum(found) / len(found):.1%}", f"{max(found):.1%}"]
+        for name, found in (("zgraph", ours), ("peer", theirs))
+        if found
+    ]
+    heads = ["order", "graphs", "mean of the input", "most"]
+    table("random graphs of 10 to 60 gathers, peak against the input's", heads, rows)
+    print(f"zgraph above the peer: {above} of {len(theirs)}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--max-layers", type=int, default=16)
     parser.add_argument("--max-nodes", type=int, default=32000)
     parser.add_argument("--small", type=int, default=300, help="how many small random graphs")
-    parser.add_argument("--limit", type=int, default=20, help="seconds for one run of the peer")
+    parser.add_argument("--medium", type=int, default=40, help="how many larger random graphs")
+    parser.add_argument(
+        "--limit",
+        type=int,
+        default=10,
+        help="CPU seconds for one run of the peer; 0: do not run it",
+    )
     options = parser.parse_args()
     torch.set_num_threads(1)
     peer = Peer(options.limit)
@@ -231,6 +270,7 @@ def main() -> None:
     llama(peer, options.max_layers)
     random_graphs(peer, options.max_nodes)
     small_graphs(peer, options.small)
+    medium_graphs(peer, options.medium)
 
 
 if __name__ == "__main__":

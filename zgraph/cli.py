@@ -23,7 +23,7 @@ NEGATIVE, OURS, INTERRUPTED = 1, 3, 130
 class ZgraphGroup(click.Group):
     """A group whose commands end in zgraph's exit statuses and one line for each error."""
 
-    def main(self, *args: Any, **kwargs: Any) -> NoReturn:  # type: ignore[override]
+    def main(self, *args: Any, **kwargs: Any) -> NoReturn:
         kwargs["standalone_mode"] = False
         try:
             status = super().main(*args, **kwargs)

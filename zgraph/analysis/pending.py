@@ -1,20 +1,23 @@
 """Which values are in flight: from the launch of a collective or reload to the wait on its storage.
 
 A wait on any alias of a result waits for all that is pending on that storage, as torch's registry
-of works does. Whether a reader touches pending bytes is decided on views: for an operator that
-fills an existing buffer (in place, `out=`), a slice of that buffer other than the one in flight is
-not known to overlap, and counts as apart.
+of works does. For an operator that fills an existing buffer (in place, `out=`), whether a reader
+touches the bytes in flight is decided by byte ranges where they are known, else on views: then a
+slice of that buffer other than the one in flight is not known to overlap, and counts as apart.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 
+from zgraph.analysis.byte_ranges import ByteRange, byte_ranges
 from zgraph.analysis.index import Index, argument
 from zgraph.ir.dialects import Kind
 
 FOREVER = 1 << 62
+# Of what touches a flight that nothing ends, so many are kept: they are only named in a message.
+_ENOUGH = 64
 
 # Collectives that read their input while in flight; the others are given a copy of it.
 _READS_INPUT = frozenset({"all_gather", "reduce_scatter", "all_to_all", "send"})
@@ -26,9 +29,11 @@ _NESTED = ("higher_order.",)
 class Flight:
     """One result of one launch. `wait` is the first wait on it, FOREVER when there is none.
 
+    `waits` holds that and the further ones up to the next launch on the same storage.
     `readers` and `writers` touch it between launch and wait, `input_writers` write what is being
     sent. `whole`: the launch made the storage, so every alias is in flight. `element` is the
-    position in a coalesced result, else -1. `nested`: it is handed to a nested graph.
+    position in a coalesced result, else -1. `value` is the value in flight: an element that is
+    filled in place, else the launch. `nested`: it is handed to a nested graph.
     """
 
     launch: int
@@ -41,6 +46,7 @@ class Flight:
     input_writers: list[int] = field(default_factory=list)
     whole: bool = True
     nested: bool = False
+    value: int = -1
 
     @property
     def is_waited(self) -> bool:
@@ -56,7 +62,9 @@ class Pending:
         self.reloads: list[Flight] = []
         self.waits: list[int] = []
         self._waits_on: dict[int, list[int]] = {}
+        self._launches_on: dict[int, list[int]] = {}
         self._spans: list[tuple[int, int]] | None = None
+        self._ranges: list[ByteRange | None] = []
         self._writers: dict[int, list[tuple[int, int]]] | None = None
         self._collect()
         for flight in self.collectives + self.reloads:
@@ -81,9 +89,19 @@ class Pending:
             info = index.infos[i]
             for element, storage in enumerate(storages):
                 flight = Flight(i, storage, element if many else -1)
+                self._launches_on.setdefault(storage, []).append(i)
                 flight.whole = not (info.in_place or info.out_kwarg)
+                flight.value = self._value_in_flight(i, flight.element)
                 is_reload = index.kinds[i] == Kind.RELOAD
                 (self.reloads if is_reload else self.collectives).append(flight)
+
+    def _value_in_flight(self, launch: int, element: int) -> int:
+        info = self.index.infos[launch]
+        if element >= 0 and info.in_place:
+            filled = argument(self.index.nodes[launch], info.tensor, "inputs", "tensors")
+            if isinstance(filled, (list, tuple)) and element < len(filled):
+                return self.index.number.get(filled[element], launch)
+        return launch
 
     def waited(self, wait: int) -> int:
         """The number of the value that a wait waits on; the wait itself when it is no node."""
@@ -99,12 +117,14 @@ class Pending:
     def _follow(self, flight: Flight) -> None:
         index, launch, storage = self.index, flight.launch, flight.storage
         waits = self._waits_on.get(storage, [])
-        flight.waits = waits[bisect_right(waits, launch) :]
+        first = bisect_right(waits, launch)
+        until = bisect_left(waits, self._next_launch(storage, launch))
+        flight.waits = waits[first : max(until, first + 1)]
         flight.wait = flight.waits[0] if flight.waits else FOREVER
         readers = index.readers[storage]
         for at in range(bisect_right(readers, launch), len(readers)):
             reader = readers[at]
-            if reader >= flight.wait:
+            if reader >= flight.wait or (not flight.waits and len(flight.readers) == _ENOUGH):
                 break
             if index.names[reader].startswith(_NESTED):
                 flight.nested = True
@@ -120,11 +140,16 @@ class Pending:
                         writes = self._writes(source, launch, flight.wait, None, operand)
                         flight.input_writers += writes
 
+    def _next_launch(self, storage: int, launch: int) -> int:
+        launches = self._launches_on[storage]
+        at = bisect_right(launches, launch)
+        return launches[at] if at < len(launches) else FOREVER
+
     def _touches(self, reader: int, flight: Flight) -> bool:
         """Whether the reader takes the launch's own buffer, a view of it, or what it is part of."""
         index = self.index
         return any(
-            flight.storage in index.storages(operand) and self.related(operand, flight.launch)
+            flight.storage in index.storages(operand) and self.related(operand, flight.value)
             for operand in index.reads(reader)
         )
 
@@ -132,13 +157,13 @@ class Pending:
         self, storage: int, after: int, before: int, flight: Flight | None, operand: int = -1
     ) -> list[int]:
         writes = self.writers.get(storage, [])
-        found = []
+        found: list[int] = []
         for at in range(bisect_right(writes, (after, FOREVER)), len(writes)):
             writer, target = writes[at]
-            if writer >= before:
+            if writer >= before or (before == FOREVER and len(found) == _ENOUGH):
                 break
             whole = flight is not None and flight.whole
-            if whole or self.related(target, flight.launch if flight is not None else operand):
+            if whole or self.related(target, flight.value if flight is not None else operand):
                 found.append(writer)
         return found
 
@@ -157,9 +182,16 @@ class Pending:
         return self._writers
 
     def related(self, a: int, b: int) -> bool:
-        """Whether one of two values is a view of the other, over any number of steps."""
+        """Whether two values of one storage overlap, or one is a view of the other.
+
+        The second decides where their bytes are unknown, over any number of steps.
+        """
         if self._spans is None:
             self._spans = _spans(self.index.alias_of)
+            self._ranges = byte_ranges(self.index)
+        range_a, range_b = self._ranges[a], self._ranges[b]
+        if range_a is not None and range_b is not None:
+            return range_a[0] < range_b[1] and range_b[0] < range_a[1]
         (low_a, high_a), (low_b, high_b) = self._spans[a], self._spans[b]
         return (low_a <= low_b and high_b <= high_a) or (low_b <= low_a and high_a <= high_b)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import torch
@@ -10,6 +10,8 @@ from torch import nn
 
 from zgraph.capture.tracebacks import described
 from zgraph.errors import CaptureError, UsageError, ZgraphError
+
+Draw = Callable[[Any, int, int], dict[str, torch.Tensor]]
 
 # Sizes a configuration is given when it has a field of that name: small enough for any machine.
 SMALL = {
@@ -40,17 +42,38 @@ SMALL = {
     "vocab_size": 256,
     "max_position_embeddings": 64,
     "n_positions": 64,
+    # Mixtures of experts.
+    "num_local_experts": 4,
+    "n_routed_experts": 4,
+    "num_experts_per_tok": 2,
+    "moe_intermediate_size": 32,
+    "n_group": 2,
+    "topk_group": 1,
+    "first_k_dense_replace": 1,
+    # Latent attention.
+    "kv_lora_rank": 16,
+    "q_lora_rank": 16,
+    "qk_rope_head_dim": 8,
+    "qk_nope_head_dim": 8,
+    "v_head_dim": 16,
+    # Images and sound.
+    "image_size": 32,
+    "patch_size": 8,
+    "num_mel_bins": 16,
+    "max_source_positions": 16,
+    "max_target_positions": 64,
 }
 # Sizes of the batch rather than of the model.
 _BATCH = {"batch": 2, "seq": 16}
 
 
 def build_from_config(name: str, options: Mapping[str, Any]) -> tuple[nn.Module, dict[str, Any]]:
-    """The language model of a configuration class and one batch of token ids with labels.
+    """The model of a configuration class that has a loss, and one batch of inputs with labels.
 
-    `options` are fields of the configuration, and `batch` and `seq`, the shape of the ids. The
-    model is the sequence-to-sequence, masked-token or causal one that the class has. Attention is
-    `scaled_dot_product_attention` where the model has it, the cache is off.
+    `options` are fields of the configuration; `batch` and `seq`, the shape of the ids; and `small`,
+    which is true unless the class's own sizes are wanted. The model is the one that recognises
+    speech, classifies images, or predicts tokens as the class does: sequence to sequence, masked or
+    causal. Attention is `scaled_dot_product_attention` where the model has it, the cache is off.
 
     Raises UsageError when transformers is not installed, there is no such class, or a field is
     unknown; CaptureError when the configuration cannot be made into a model.
@@ -67,29 +90,27 @@ def build_from_config(name: str, options: Mapping[str, Any]) -> tuple[nn.Module,
     ):
         raise UsageError(f"transformers has no configuration class {name!r}, such as LlamaConfig")
     batch, seq = (int(options.get(key, default)) for key, default in _BATCH.items())
-    fields = {key: value for key, value in options.items() if key not in _BATCH}
-    config = _config(config_class, name, fields)
+    fields = {key: value for key, value in options.items() if key not in (*_BATCH, "small")}
+    config = _config(config_class, name, fields, SMALL if options.get("small", True) else {})
     try:
-        model = _model(transformers, config)
+        model, draw = _model(transformers, config)
     except ZgraphError:
         raise
     except Exception as error:
         raise CaptureError(described(error)) from error
-    ids = torch.randint(int(config.vocab_size), (batch, seq))
-    return model, {"input_ids": ids, "labels": ids}
+    return model, draw(config, batch, seq)
 
 
-def _config(config_class: Any, name: str, fields: Mapping[str, Any]) -> Any:
+def _config(
+    config_class: Any, name: str, fields: Mapping[str, Any], sizes: Mapping[str, int]
+) -> Any:
     default = config_class()
     for key in fields:
         if not hasattr(default, key):
             raise UsageError(f"{name} has no field {key!r}")
-    small = {key: size for key, size in SMALL.items() if getattr(default, key, None) is not None}
-    # A derived head size follows the small sizes, not the default ones.
-    if getattr(default, "head_dim", None) is not None and "head_dim" not in fields:
-        width = fields.get("hidden_size", small.get("hidden_size", 64))
-        heads = fields.get("num_attention_heads", small.get("num_attention_heads", 4))
-        small["head_dim"] = width // heads
+    small = {key: size for key, size in sizes.items() if getattr(default, key, None) is not None}
+    if small:
+        small |= _derived({**small, **fields}, default, fields)
     ends = {
         key: 0
         for key in ("pad_token_id", "bos_token_id", "eos_token_id")
@@ -100,24 +121,69 @@ def _config(config_class: Any, name: str, fields: Mapping[str, Any]) -> Any:
     return config_class(**{**ends, **small, "use_cache": False, **fields})
 
 
-def _model(transformers: Any, config: Any) -> nn.Module:
+def _derived(
+    sizes: Mapping[str, Any], default: Any, fields: Mapping[str, Any]
+) -> dict[str, int]:
+    """Sizes that follow from the small ones and not from the class's defaults."""
+    width, heads = sizes.get("hidden_size", 64), sizes.get("num_attention_heads", 4)
+    derived = {"pooler_output_size": width}
+    derived["head_dim"] = sizes.get("qk_rope_head_dim") or width // heads
+    if "kv_lora_rank" in sizes:  # latent attention has as many keys as queries
+        derived["num_key_value_heads"] = heads
+    return {
+        key: size
+        for key, size in derived.items()
+        if getattr(default, key, None) is not None and key not in fields
+    }
+
+
+def _tokens(config: Any, batch: int, seq: int) -> dict[str, torch.Tensor]:
+    ids = torch.randint(int(config.vocab_size), (batch, seq))
+    return {"input_ids": ids, "labels": ids}
+
+
+def _speech(config: Any, batch: int, seq: int) -> dict[str, torch.Tensor]:
+    """Mel features, two frames for each position of the encoder, and token ids."""
+    frames = 2 * config.max_source_positions
+    features = torch.randn(batch, config.num_mel_bins, frames)
+    return {"input_features": features, "labels": torch.randint(config.vocab_size, (batch, seq))}
+
+
+def _images(config: Any, batch: int, seq: int) -> dict[str, torch.Tensor]:
+    size = config.image_size
+    height, width = size if isinstance(size, (tuple, list)) else (size, size)
+    pixels = torch.randn(batch, config.num_channels, height, width)
+    return {"pixel_values": pixels, "labels": torch.randint(config.num_labels, (batch,))}
+
+
+# The first automatic class that knows a configuration, each with its table, the attribute of the
+# configuration that must hold (or "not ..."), and how its inputs are drawn.
+_KINDS: tuple[tuple[str, str, str, Draw], ...] = (
+    ("AutoModelForSpeechSeq2Seq", "MODEL_FOR_SPEECH_SEQ_2_SEQ_MAPPING", "num_mel_bins", _speech),
+    (
+        "AutoModelForSeq2SeqLM",
+        "MODEL_FOR_SEQ_TO_SEQ_CAUSAL_LM_MAPPING",
+        "is_encoder_decoder",
+        _tokens,
+    ),
+    ("AutoModelForMaskedLM", "MODEL_FOR_MASKED_LM_MAPPING", "not is_decoder", _tokens),
+    ("AutoModelForCausalLM", "MODEL_FOR_CAUSAL_LM_MAPPING", "vocab_size", _tokens),
+    (
+        "AutoModelForImageClassification",
+        "MODEL_FOR_IMAGE_CLASSIFICATION_MAPPING",
+        "image_size",
+        _images,
+    ),
+)
+
+
+def _model(transformers: Any, config: Any) -> tuple[nn.Module, Draw]:
     kind = type(config)
-    for auto, mapping, wanted in (
-        (
-            transformers.AutoModelForSeq2SeqLM,
-            transformers.MODEL_FOR_SEQ_TO_SEQ_CAUSAL_LM_MAPPING,
-            getattr(config, "is_encoder_decoder", False),
-        ),
-        (
-            transformers.AutoModelForMaskedLM,
-            transformers.MODEL_FOR_MASKED_LM_MAPPING,
-            not getattr(config, "is_decoder", False),
-        ),
-        (transformers.AutoModelForCausalLM, transformers.MODEL_FOR_CAUSAL_LM_MAPPING, True),
-    ):
-        if wanted and kind in mapping:
-            return auto.from_config(config).train()
+    for auto, mapping, attribute, draw in _KINDS:
+        holds = bool(getattr(config, attribute.removeprefix("not "), False))
+        if holds != attribute.startswith("not ") and kind in getattr(transformers, mapping, {}):
+            return getattr(transformers, auto).from_config(config).train(), draw
     raise CaptureError(
-        f"transformers has no causal, masked or sequence-to-sequence model for {kind.__name__}; "
-        "write a factory and capture that"
+        f"transformers has no model with a loss for {kind.__name__} that predicts tokens, "
+        "classifies images or recognises speech; write a factory and capture that"
     )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zgraph.checks.framework import ERROR, OUTPUT, WARNING, Finding, check
 from zgraph.ir.dialects import Kind
-from zgraph.ir.program import JOINT
+from zgraph.ir.program import JOINT, WRAPPER
 
 if TYPE_CHECKING:
     from zgraph.analysis.pending import Flight
@@ -22,7 +23,7 @@ def unwaited_collectives(facts: Facts) -> Iterator[Finding]:
 
     Never waited: no wait at all; each element of a coalesced result needs its own. Wait is dead: in
     a Dynamo or joint graph, the wait has no reader while the raw result has, so that partitioning
-    drops the wait.
+    drops the wait. Waited on a copy: the wait takes what a reader made from the result.
     A wait on a view of the result counts, a wait on a copy does not. `c10d.*` operators and custom
     synchronous collectives are exempt; so is a gather of `zgraph` or `dc` whose result is returned.
 
@@ -39,6 +40,10 @@ def unwaited_collectives(facts: Facts) -> Iterator[Finding]:
         readers = sorted({i for f in unwaited for i in f.readers + f.writers})
         name = facts.name(launch)
         if unwaited:
+            copies = [copy for f in unwaited for copy in _waited_copies(facts).get(id(f), ())]
+            if copies:
+                yield _waited_on_a_copy(facts, copies[0])
+                continue
             what = _elements(unwaited, len(flights), name)
             message = f"{what} never waited for" + _read_by(facts, readers)
             fix = "wait on it, and let its readers take the wait"
@@ -47,6 +52,55 @@ def unwaited_collectives(facts: Facts) -> Iterator[Finding]:
             for flight in flights:
                 if _is_dead(facts, flight):
                     yield _dead_wait(facts, flight)
+
+
+@dataclass(frozen=True, slots=True)
+class _Copy:
+    """A wait on what `reader` made, as the value `copy`, from a flight that no wait is for."""
+
+    flight: Flight
+    reader: int
+    copy: int
+    wait: int
+
+
+def _waited_copies(facts: Facts) -> dict[int, list[_Copy]]:
+    """By flight (its id): the waits for nothing on what its readers made or filled."""
+    key = "waited-copies"
+    if key not in facts.notes:
+        found: dict[int, list[_Copy]] = {}
+        facts.notes[key] = found
+        index, pending = facts.index, facts.pending
+        due = {wait for flight in pending.collectives for wait in flight.waits}
+        idle: dict[int, list[int]] = {}  # by storage
+        for wait in pending.waits:
+            if wait not in due and index.kinds[wait] == Kind.WAIT:
+                for storage in index.storages(pending.waited(wait)):
+                    idle.setdefault(storage, []).append(wait)
+        for flight in pending.collectives if idle else ():
+            for reader in flight.readers if not flight.is_waited else ():
+                for value in (reader, *index.written(reader)):
+                    for storage in index.storages(value):
+                        found.setdefault(id(flight), []).extend(
+                            _Copy(flight, reader, pending.waited(wait), wait)
+                            for wait in idle.get(storage, ())
+                            if wait > reader and storage != flight.storage
+                        )
+    return facts.notes[key]
+
+
+def _waited_on_a_copy(facts: Facts, copy: _Copy) -> Finding:
+    index, launch = facts.index, copy.flight.launch
+    name, wait, made = facts.name(launch), facts.name(copy.wait), facts.name(copy.copy)
+    filled = copy.flight.value if copy.flight.value != launch else index.alias_of[launch]
+    buffer = facts.name(filled) if filled >= 0 else name
+    message = f"{name} is" if buffer == name else f"{name} on {buffer} is"
+    message += f" never waited for: {wait} waits for {made},"
+    by = "" if copy.reader == copy.copy else f" by {facts.name(copy.reader)}"
+    message += f" a copy made from {buffer}{by}"
+    because = [i for i in (filled, copy.reader, copy.copy, copy.wait) if i >= 0]
+    fix = f"wait on {buffer} before it is copied"
+    return facts.at(launch, message, because=because, fix=fix)
 
 
 def _goes_out(facts: Facts, flight: Flight) -> bool:
@@ -209,7 +263,8 @@ def inflight_output(facts: Facts) -> Iterator[Finding]:
 def raw_read_after_wait(facts: Facts) -> Iterator[Finding]:
     """After the wait, a reader takes the launch, or a view made from it rather than from the wait.
 
-    Only for collectives that make their result (not in place, not `out=`).
+    Only for collectives that make their result (not in place, not `out=`), and not in wrapper code,
+    whose statements run in order and name buffers.
 
     Why: it is right as ordered, but only the order keeps it so: no edge holds the reader back.
     Bad:  %r = all_reduce(%x, sum, 0);  %w = wait_tensor(%r);  %y = mul(%r, 2)
@@ -217,6 +272,8 @@ def raw_read_after_wait(facts: Facts) -> Iterator[Finding]:
     Seen: passes that insert a wait without handing it to the readers.
     """
     index = facts.index
+    if facts.entry.stage == WRAPPER:
+        return
     for flight in facts.pending.collectives:
         if not flight.is_waited or not flight.whole or _is_dead(facts, flight):
             continue
@@ -261,7 +318,7 @@ def wait_without_collective(facts: Facts) -> Iterator[Finding]:
     index, pending = facts.index, facts.pending
     launched = {f.storage for f in pending.collectives}
     launched |= {s for i in facts.collectives for x in index.operands[i] for s in index.storages(x)}
-    copies = {i for f in pending.collectives if not f.is_waited for i in f.readers}
+    on_copies = {copy.wait for found in _waited_copies(facts).values() for copy in found}
     for wait in pending.waits:
         if index.kinds[wait] != Kind.WAIT or not index.operands[wait]:
             continue
@@ -273,7 +330,7 @@ def wait_without_collective(facts: Facts) -> Iterator[Finding]:
             storages = index.storages(value)
             fine = any(s in launched for s in storages) or not storages
             fine = fine or _may_be_pending(facts, value)
-        if not (fine or value in copies):
+        if not (fine or wait in on_copies):
             what = "which no gather made" if is_zero3 else "on which nothing is pending"
             message = f"{facts.name(wait)} waits for {facts.name(value)}, {what}"
             fix = "wait on the collective's own result, or drop the wait"

@@ -23,17 +23,19 @@ from zgraph.ir.values import ValueContext
 MAX_DEPTH = 64
 _SYMBOL = re.compile(r"(?:s|u|ps|zf|zuf)\d+\Z")
 _BUILTINS = frozenset(
-    "getattr len float int bool str max min sum abs round pow iter next isinstance hasattr divmod"
-    " slice range tuple list dict".split()
+    ["getattr", "len", "float", "int", "bool", "str", "max", "min", "sum", "abs", "round", "pow"]
+    + ["iter", "next", "isinstance", "hasattr", "divmod", "slice", "range", "tuple", "list", "dict"]
 )
+# fmt: off
 OPERATORS: dict[type, str] = {
-    **{ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.Mod: "mod"},
-    **{ast.FloorDiv: "floordiv", ast.Pow: "pow", ast.MatMult: "matmul", ast.LShift: "lshift"},
-    **{ast.RShift: "rshift", ast.BitAnd: "and_", ast.BitOr: "or_", ast.BitXor: "xor"},
-    **{ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge"},
-    **{ast.USub: "neg", ast.UAdd: "pos", ast.Invert: "invert", ast.Not: "not_"},
-    **{ast.Is: "is_", ast.IsNot: "is_not"},
+    ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.Mod: "mod",
+    ast.FloorDiv: "floordiv", ast.Pow: "pow", ast.MatMult: "matmul", ast.LShift: "lshift",
+    ast.RShift: "rshift", ast.BitAnd: "and_", ast.BitOr: "or_", ast.BitXor: "xor",
+    ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge",
+    ast.USub: "neg", ast.UAdd: "pos", ast.Invert: "invert", ast.Not: "not_",
+    ast.Is: "is_", ast.IsNot: "is_not",
 }
+# fmt: on
 
 
 class CodeError(ValueError):
@@ -155,9 +157,12 @@ class Arguments:
             args = (self.value(expr.left), self.value(expr.right))
             return "call_function", operator_named(OPERATORS[type(expr.op)]), args, {}
         if type(expr) is ast.UnaryOp:
-            return "call_function", operator_named(OPERATORS[type(expr.op)]), (
-                self.value(expr.operand),
-            ), {}
+            return (
+                "call_function",
+                operator_named(OPERATORS[type(expr.op)]),
+                (self.value(expr.operand),),
+                {},
+            )
         if type(expr) is ast.Compare and len(expr.ops) == 1 and type(expr.ops[0]) in OPERATORS:
             args = (self.value(expr.left), self.value(expr.comparators[0]))
             return "call_function", operator_named(OPERATORS[type(expr.ops[0])]), args, {}
@@ -248,9 +253,9 @@ class Arguments:
 
     def _subscript(self, expr: Any) -> Any:
         root = unrolled(expr.value)[1]
-        if isinstance(root, ast.Name) and root.id not in self.names and root.id != "self":
-            if not self._has_node(expr):
-                return OpaqueLiteral(_segment(expr))  # typing.List[int]
+        foreign = isinstance(root, ast.Name) and root.id not in self.names and root.id != "self"
+        if foreign and not self._has_node(expr):
+            return OpaqueLiteral(_segment(expr))  # typing.List[int]
         return self._node(expr)
 
     def _slice(self, expr: Any) -> Any:
@@ -310,7 +315,7 @@ def unrolled(expr: ast.expr) -> tuple[list[str], ast.expr]:
 
 
 def _function(name: str) -> Any:
-    """A function called by a plain name: FX writes `_operator.f` of the globals as `_operator_f`."""
+    """A function called by a plain name: FX writes a global `_operator.f` as `_operator_f`."""
     if name.startswith("_operator_"):
         return resolve(f"operator.{name.removeprefix('_operator_')}")
     return resolve(f"builtins.{name}" if name in _BUILTINS else name)
@@ -321,9 +326,9 @@ def operator_named(name: str) -> Any:
 
 
 def _only_string(call: ast.Call) -> str:
-    if len(call.args) == 1 and isinstance(call.args[0], ast.Constant):
-        if isinstance(call.args[0].value, str):
-            return call.args[0].value
+    given = call.args[0] if len(call.args) == 1 else None
+    if isinstance(given, ast.Constant) and isinstance(given.value, str):
+        return given.value
     raise CodeError("opaque(..) needs one string", call)
 
 
@@ -342,7 +347,7 @@ def _segment(expr: ast.AST) -> str:
         raise CodeError(f"an argument that cannot be shown: {error}", expr) from error
 
 
-def _device(type: str, index: int | None = None) -> torch.device:  # noqa: A002  as it prints
+def _device(type: str, index: int | None = None) -> torch.device:
     return torch.device(type) if index is None else torch.device(type, index)
 
 

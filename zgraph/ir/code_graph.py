@@ -11,7 +11,6 @@ annotated, `recompute` and `ac_graph_id` (as printed), `module`, and what traili
 from __future__ import annotations
 
 import ast
-import re
 from typing import Any
 
 from torch import fx
@@ -19,6 +18,7 @@ from torch import fx
 from zgraph import compat
 from zgraph.errors import GraphParseError
 from zgraph.ir.code_arguments import OPERATORS, Arguments, CodeError, operator_named, unrolled
+from zgraph.ir.code_comments import tag_nodes
 from zgraph.ir.code_lines import Block, SourceError, indent_of, parse_lines
 from zgraph.ir.code_values import NOTHING, Note, note_text, read_note
 from zgraph.ir.literals import UndefinedName
@@ -28,10 +28,6 @@ from zgraph.ir.values import ValueContext
 
 _CHUNK = 2000  # lines given to the Python parser at once
 _UNPACKERS = ("tree_flatten_spec", "tree_leaves", "_in_shuffle_graph")
-_TAG = re.compile(
-    r"#.*?\b(?:recompute: (?P<policy>\w+)|ac_graph_id: (?P<id>\d+)(?: - (?P<also>\w+))?)(?=\s|$)"
-)
-_FQN = re.compile(r"'module_fqn': '([\w.]+)'")
 
 
 class CodeGraphReader:
@@ -53,7 +49,8 @@ class CodeGraphReader:
         self._unresolved: list[fx.Node] = []
         self._unnamed: list[tuple[fx.Node, str]] = []
         self._declared: dict[str, tuple[str, str]] = {}  # name: annotation, comment
-        self._in_place: tuple[str, Any, tuple[Any, ...]] | None = None
+        # An operator that writes into its first operand: the statement behind it names the node.
+        self._in_place: tuple[ast.stmt, ast.expr, Any, tuple[Any, ...]] | None = None
         self._iterators: set[str] = set()
         self._leaves = 0
 
@@ -66,7 +63,7 @@ class CodeGraphReader:
             raise self._located(error) from error
         self._name_the_unnamed()
         self._resolve_later_names()
-        self._tags()
+        tag_nodes(self.nodes, self.lines, self.block)
         compat.adopt_nodes(self.graph, self.nodes)
 
     # -- places ------------------------------------------------------------------------------
@@ -174,6 +171,8 @@ class CodeGraphReader:
                 statements, self._base = parse_lines(self.lines, start, last)
             self._statements(statements)
             start = end
+        if self._in_place is not None:
+            self._finish_in_place(None)
 
     def _chunks(self) -> list[int]:
         """The indices behind each chunk of the body: at lines that begin a statement."""
@@ -226,6 +225,8 @@ class CodeGraphReader:
     def _statement(self, statement: ast.stmt) -> None:
         kind = type(statement)
         self.arguments.undefined = 0
+        if self._in_place is not None and self._finish_in_place(statement):
+            return
         if kind is ast.Assign:
             self._assign(statement)  # type: ignore[arg-type]
         elif kind is ast.AnnAssign:
@@ -250,9 +251,9 @@ class CodeGraphReader:
         elif len(targets) == 1 and type(target) is ast.Tuple and self._unpacks(value):
             self._new_placeholders(target.elts)
         elif len(targets) == 1 and type(target) is ast.Subscript:
-            args = (self.arguments.value(target.value), self.arguments.value(target.slice))
-            args = (*args, self.arguments.value(value))
-            self._inner_node(statement, "call_function", resolve("operator.setitem"), args, {})
+            value_of = self.arguments.value
+            args = (value_of(target.value), value_of(target.slice), value_of(value))
+            self._in_place = (statement, target.value, resolve("operator.setitem"), args)
         else:
             raise CodeError("one name expected on the left", target)
 
@@ -283,7 +284,7 @@ class CodeGraphReader:
                 return
             found = self.arguments.attribute(value) or self.arguments.call(value)  # type: ignore[arg-type]
         elif kind is ast.Name:
-            self._alias(target, annotation, value)  # type: ignore[arg-type]
+            self._alias(target, value)  # type: ignore[arg-type]
             return
         else:
             found = self.arguments.computed(value)  # type: ignore[assignment]
@@ -291,13 +292,8 @@ class CodeGraphReader:
                 raise CodeError("a call, an operator, an index or an attribute expected", value)
         self._append(target.id, target, *found, annotation, value)
 
-    def _alias(self, target: ast.Name, annotation: ast.expr | None, value: ast.Name) -> None:
-        """`l_x_ = L_x_` names an input; behind `a += b` stands the name of that node."""
-        pending, self._in_place = self._in_place, None
-        if pending is not None and pending[0] == value.id:
-            _, operator, args = pending
-            self._append(target.id, target, "call_function", operator, args, {}, annotation)
-            return
+    def _alias(self, target: ast.Name, value: ast.Name) -> None:
+        """`l_x_ = L_x_` names an input."""
         node = self.names.get(value.id)
         if node is None:
             raise CodeError(f"{value.id} is not defined before this line", value)
@@ -331,7 +327,27 @@ class CodeGraphReader:
             raise CodeError("one name expected on the left", target)
         operator = operator_named("i" + OPERATORS[type(statement.op)].rstrip("_"))
         left = self.arguments.value(ast.Name(target.id, lineno=target.lineno, col_offset=0))
-        self._in_place = (target.id, operator, (left, self.arguments.value(statement.value)))
+        args = (left, self.arguments.value(statement.value))
+        self._in_place = (statement, target, operator, args)
+
+    def _finish_in_place(self, statement: ast.stmt | None) -> bool:
+        """Make the node of `a += b` or `a[0] = b`; whether `statement`, `iadd = a`, names it."""
+        assert self._in_place is not None
+        place, written, operator, args = self._in_place
+        self._in_place = None
+        name = written.id if isinstance(written, ast.Name) else ""
+        if isinstance(statement, (ast.Assign, ast.AnnAssign)) and isinstance(
+            statement.value, ast.Name
+        ):
+            target = statement.targets[0] if isinstance(statement, ast.Assign) else statement.target
+            annotation = None if isinstance(statement, ast.Assign) else statement.annotation
+            if statement.value.id == name and isinstance(target, ast.Name):
+                self._append(target.id, target, "call_function", operator, args, {}, annotation)
+                return True
+        node = self._inner_node(place, "call_function", operator, args, {})
+        if isinstance(place, ast.AugAssign):
+            self.names[name] = node
+        return False
 
     def _expression(self, value: ast.expr) -> None:
         """A call whose result has no name; a string, or a name alone, is nothing."""
@@ -458,46 +474,5 @@ class CodeGraphReader:
             return first.get(leaf.name, leaf) if type(leaf) is UndefinedName else leaf
 
         for node in self._unresolved:
-            node.args = fx.node.map_aggregate(node.args, known)  # type: ignore[assignment]
-            node.kwargs = fx.node.map_aggregate(node.kwargs, known)  # type: ignore[assignment]
-
-    def _tags(self) -> None:
-        """Give each node what the comment line above it says of its region and its module."""
-        tags: list[tuple[int, dict[str, Any]]] = []
-        found_any = False
-        for at in range(self.block.body, self.block.end):
-            line = self.lines[at].lstrip()
-            if line[:1] != "#":
-                continue
-            tag = _tag_of(line)
-            found_any = found_any or bool(tag)
-            tags.append((at + 1, tag))
-        if not found_any:
-            return
-        current, position = {}, 0
-        for node in self.nodes:
-            if node.op in ("placeholder", "output"):
-                continue
-            while position < len(tags) and tags[position][0] < node.meta["line"]:
-                current = tags[position][1]
-                position += 1
-            for key, value in current.items():
-                node.meta.setdefault(key, value)
-
-
-def _tag_of(line: str) -> dict[str, Any]:
-    tag: dict[str, Any] = {}
-    if "recompute: " in line or "ac_graph_id: " in line:
-        head = line.partition(" File: ")[0]
-        found = _TAG.match(head)
-        if found is not None:
-            policy = found["policy"] or found["also"]
-            if policy:
-                tag["recompute"] = policy
-            if found["id"] and len(found["id"]) < 20:
-                tag["ac_graph_id"] = int(found["id"])
-    if "'module_fqn'" in line:
-        named = _FQN.search(line)
-        if named is not None:
-            tag["module"] = named[1]
-    return tag
+            node.args = fx.node.map_aggregate(node.args, known)
+            node.kwargs = fx.node.map_aggregate(node.kwargs, known)

@@ -58,7 +58,9 @@ def code_lines(text: str) -> list[str]:
     """The lines of a text without colours and carriage returns. Line numbers are kept."""
     if "\x1b" in text:
         text = _ANSI.sub("", text)
-    text = text.replace("\r\n", "\n").replace("\x0c", " ").replace("\0", "\N{REPLACEMENT CHARACTER}")
+    text = (
+        text.replace("\r\n", "\n").replace("\x0c", " ").replace("\0", "\N{REPLACEMENT CHARACTER}")
+    )
     if "[]" in text:
         text = _BARE_SCALAR.sub(r'"\1"', text)
     return text.split("\n")
@@ -141,7 +143,7 @@ class SourceError(ValueError):
 def parse_lines(lines: list[str], start: int, end: int) -> tuple[list[ast.stmt], int]:
     """The statements of `lines[start:end]`, all indented, and what to add to their line numbers.
 
-    Adding it gives the index (from 0) of a line in `lines`. Nothing is evaluated. Raise SourceError.
+    Adding it gives the index (from 0) of a line in `lines`. Nothing is run. Raise SourceError.
     """
     first = next((x for x in lines[start:end] if x.strip() and x.lstrip()[0] != "#"), None)
     if first is None:

@@ -1,11 +1,11 @@
 """Annotations of readable code as values and types.
 
-    x: "f32[4, 8][8, 1]cuda:0"        a tensor; strides and device may be missing
-    x: "Sym(s0)"                      a symbolic number
-    x: "DTensor(f32[16][1]cpu, S(0))" a subclass: its global size, and how it is placed
-    x: f32[4, 8]                      torch 2.0 and 2.1
-    x : torch.Tensor                  a type
-    x: '(Tensor "f32[4]", None)'      what zgraph writes for the rest, see `values`
+x: "f32[4, 8][8, 1]cuda:0"        a tensor; strides and device may be missing
+x: "Sym(s0)"                      a symbolic number
+x: "DTensor(f32[16][1]cpu, S(0))" a subclass: its global size, and how it is placed
+x: f32[4, 8]                      torch 2.0 and 2.1
+x : torch.Tensor                  a type
+x: '(Tensor "f32[4]", None)'      what zgraph writes for the rest, see `values`
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from zgraph.ir.values import ValueContext, parse_dtype
 
 _DTYPE = re.compile(r"(\w+)(\[|$)")
 _SUBCLASS = re.compile(
-    r"([A-Z]\w*)\((\w+\[[^\[\]]*\](?:\[[^\[\]]*\])?(?:[a-z]\w*(?::\d+)?)?)(?:, (.*))?\)\Z", re.DOTALL
+    r"([A-Z]\w*)\((\w+\[[^\[\]]*\](?:\[[^\[\]]*\])?(?:[a-z]\w*(?::\d+)?)?)(?:, (.*))?\)\Z",
+    re.DOTALL,
 )
 _VALUE_STARTS = re.compile(
     r"(?:^| )(?=Tensor \"|Sym(?:Int|Float|Bool)?\(|\(|\[|(?:None|True|False|\?|-?\d\S*|nan|-?inf)$)"

@@ -421,7 +421,8 @@ def _narrowed_dtype(node: fx.Node) -> Any:
     ):
         return None
     others = set(node.kwargs) - {"dtype"}
-    source = node.args[0].meta.get("val") if hasattr(node.args[0], "meta") else None
+    operands = node.all_input_nodes
+    source = operands[0].meta.get("val") if operands else None
     dtype = node.kwargs.get("dtype", node.args[1] if len(node.args) > 1 else None)
     if others or not isinstance(source, torch.Tensor) or not isinstance(dtype, torch.dtype):
         return None

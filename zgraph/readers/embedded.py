@@ -8,8 +8,8 @@ and column they have in the whole file.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -17,8 +17,7 @@ from torch import fx
 
 from zgraph.errors import GraphParseError
 from zgraph.ir.program import BACKWARD, FORWARD, GraphEntry, Program
-
-Note = Callable[[str], None]
+from zgraph.readers.streams import Note
 
 READABLE, FX, WRAPPER, SCRIPT = "readable", "fx", "wrapper", "script"
 
@@ -184,7 +183,10 @@ class BlockFinder:
 
 def relocate(entry: GraphEntry, block: Block) -> None:
     """Give the nodes of a graph, and of those nested in it, their place in the file."""
-    graphs = [entry.graph, *(graph for value in entry.constants.values() if (graph := _graph(value)))]
+    graphs = [
+        entry.graph,
+        *(graph for value in entry.constants.values() if (graph := _graph(value))),
+    ]
     for graph in graphs:
         for node in graph.nodes:
             line = node.meta.get("line")
@@ -263,9 +265,7 @@ class Embedded:
     def _located(self, error: GraphParseError, block: Block) -> GraphParseError:
         at = min(max(error.line, 1), len(block.numbers)) - 1
         column = error.column + block.columns[at] if error.column else 0
-        return GraphParseError(
-            error.message, path=self.path, line=block.numbers[at], column=column
-        )
+        return GraphParseError(error.message, path=self.path, line=block.numbers[at], column=column)
 
     def _merge_tables(self, program: Program) -> None:
         """Take over parameters and buffers whose fqn is new; ids stay unique."""
@@ -273,8 +273,6 @@ class Embedded:
         known = {param.fqn for param in tables.params} if program.params else set()
         for param in program.params:
             if param.fqn not in known:
-                from dataclasses import replace
-
                 tables.params.append(replace(param, id=len(tables.params)))
         names = {buffer.fqn for buffer in tables.buffers} if program.buffers else set()
         tables.buffers += [buffer for buffer in program.buffers if buffer.fqn not in names]
@@ -282,8 +280,6 @@ class Embedded:
 
 def _reader_of(text: str) -> ModuleType | None:
     """The text reader that recognises a block; readers of logs and traces are not asked."""
-    from pathlib import Path
-
     from zgraph.readers import HEAD, readers
 
     head = text[:HEAD].encode("utf-8", "replace")

@@ -28,8 +28,8 @@ from zgraph.ir.program import (
 )
 from zgraph.readers import embedded
 from zgraph.readers.compilations import Compilations, Origin
-from zgraph.readers.embedded import Block, BlockFinder, Embedded, Note
-from zgraph.readers.streams import GraphStream, lines_of, program_of, quiet, rank_in_name
+from zgraph.readers.embedded import Block, BlockFinder, Embedded
+from zgraph.readers.streams import GraphStream, Note, lines_of, program_of, quiet, rank_in_name
 
 FORM = "log"
 PRIORITY = 30
@@ -48,9 +48,8 @@ _PREFIX = re.compile(
 )
 _LAUNCHED = re.compile(rf"(?:\[[A-Za-z_-]*\d+\]:)*{LAUNCHER}")
 _LOG_LINE = re.compile(
-    rf"^(?:\x1b\[[0-9;]*m)*(?:\d+: ?)?{LAUNCHER}*(?:{GLOG} (?!\{{\")|{_OLD} .*: \[[A-Z]+\]|\[__\w+\] )".replace(
-        "?P<rank>", ""
-    ).replace("?P<pid>", ""),
+    r"^(?:\x1b\[[0-9;]*m)*(?:\d+: ?)?(?:\[[A-Za-z_-]*\d+\]:)*"
+    + rf"(?:{GLOG} (?!\{{\")|{_OLD} .*: \[[A-Z]+\]|\[__\w+\] )".replace("?P<pid>", ""),
     re.MULTILINE,
 )
 _HEADER_LINE = re.compile(

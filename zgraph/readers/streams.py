@@ -9,10 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from zgraph.errors import InputError, RefusedError
+
 if TYPE_CHECKING:
     from zgraph.ir.program import GraphEntry, Program
 
 Progress = Callable[[int], None]
+Note = Callable[[str], None]
 
 _RANK = re.compile(r"(?:^|[_\-./])rank[_-]?(\d+)(?=$|[_\-./])")
 
@@ -37,6 +40,16 @@ def program_of(stream: GraphStream) -> Program:
     for entry in program.graphs:
         entry.groups = dict(groups[entry.rank])
     return program
+
+
+def guarded(graphs: Iterator[GraphEntry], path: str) -> Iterator[GraphEntry]:
+    """The same graphs; what breaks on the way becomes one of the errors for inputs."""
+    try:
+        yield from graphs
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror or error}", path=path) from error
+    except (RecursionError, MemoryError) as error:
+        raise RefusedError("nested or sized beyond what can be read", path=path) from error
 
 
 def quiet(text: str) -> None:

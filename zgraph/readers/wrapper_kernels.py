@@ -14,7 +14,7 @@ from collections.abc import Mapping
 READ, WRITE, BOTH, NO_TENSOR = "r", "w", "x", "-"
 
 _CPP_PARAMETERS = re.compile(r"\bkernel\(([^)]*)\)")
-_TRITON_PARAMETERS = re.compile(r"^def\s+\w+\(([^)]*)\)\s*:", re.MULTILINE)
+_TRITON_FUNCTION = re.compile(r"^def\s+(\w+)\(([^)]*)\)\s*:", re.MULTILINE)
 _MUTATED = re.compile(r"'mutated_arg_names':\s*\[([^\]]*)\]")
 _SIGNATURE = re.compile(r"'signature':\s*\{([^}]*)\}")
 _QUOTED_PAIR = re.compile(r"'(\w+)':\s*'([^']*)'")
@@ -39,7 +39,7 @@ def access_of(definition: ast.expr, known: Mapping[str, str]) -> str | None:
     if maker == "cpp_pybinding" and len(arguments) > 1:
         return _cpp_access(_strings(arguments[0]), _string(arguments[1]))
     if maker == "triton" and len(arguments) > 1:
-        return triton_access(_string(arguments[1]))
+        return triton_access(_string(arguments[0]), _string(arguments[1]))
     if maker == "multi_kernel" and len(arguments) > 1 and isinstance(arguments[1], ast.List):
         names = [x.id for x in arguments[1].elts if isinstance(x, ast.Name)]
         return next((known[name] for name in names if name in known), None)
@@ -61,17 +61,21 @@ def _cpp_access(types: list[str], source: str) -> str:
     return "".join(letters)
 
 
-def triton_access(source: str) -> str | None:
-    """The access letters of a Triton kernel's positional arguments; None without its `def`."""
-    found = _TRITON_PARAMETERS.search(source)
-    if found is None:
+def triton_access(kernel: str, source: str) -> str | None:
+    """The access letters of a Triton kernel's positional arguments; None without its `def`.
+
+    Helper functions may stand before the kernel: where none has its name, it is the last.
+    """
+    functions = dict(_TRITON_FUNCTION.findall(source))
+    if not functions:
         return None
+    parameters = functions.get(kernel, list(functions.values())[-1])
     mutated_text = _MUTATED.search(source)
     mutated = set(re.findall(r"\w+", mutated_text[1])) if mutated_text else set()
     signature = _SIGNATURE.search(source)
     types = dict(_QUOTED_PAIR.findall(signature[1])) if signature else {}
     letters = []
-    for parameter in found[1].split(","):
+    for parameter in parameters.split(","):
         name, _, annotation = (x.strip() for x in parameter.partition(":"))
         if not name or "constexpr" in annotation:
             continue
@@ -92,8 +96,9 @@ def _triton_letter(name: str, is_mutated: bool, kind: str) -> str:
 
 
 def _string(node: ast.expr) -> str:
-    is_string = isinstance(node, ast.Constant) and isinstance(node.value, str)
-    return node.value if is_string else ""  # type: ignore[attr-defined, no-any-return]
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    return ""
 
 
 def _strings(node: ast.expr) -> list[str]:

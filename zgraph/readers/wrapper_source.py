@@ -14,7 +14,9 @@ from zgraph.ir.program import BACKWARD, FORWARD
 from zgraph.readers.wrapper_kernels import access_of
 
 _AOT_ID = re.compile(r"# AOT ID: \['(?P<number>\d+)_(?P<kind>\w+)'\]")
-_ORIGINS = re.compile(r"\s*# (?:Topologically Sorted |Unsorted )?Source Nodes: \[(?P<names>[^\]]*)\]")
+_ORIGINS = re.compile(
+    r"\s*# (?:Topologically Sorted |Unsorted )?Source Nodes: \[(?P<names>[^\]]*)\]"
+)
 _PHASES = {"forward": FORWARD, "inference": FORWARD, "backward": BACKWARD}
 
 
@@ -68,7 +70,9 @@ def wrapper_calls(text: str, path: str, first_line: int = 1) -> list[WrapperCall
         reason = getattr(error, "msg", None) or str(error)
         message = f"not whole: as Python it breaks off or breaks its grammar here ({reason})"
         column = getattr(error, "offset", None) or 0
-        raise GraphParseError(message, path=path, line=line + first_line - 1, column=column) from None
+        raise GraphParseError(
+            message, path=path, line=line + first_line - 1, column=column
+        ) from None
     lines = text.splitlines()
     origins = _origins(lines)
     ids = [(at, match) for at, line in enumerate(lines, 1) if (match := _AOT_ID.match(line))]
@@ -153,7 +157,9 @@ def _example_inputs(function: ast.FunctionDef) -> dict[str, str]:
             device = keywords.get("device")
             if len(call.args) == 2 and "dtype" in keywords and isinstance(device, ast.Constant):
                 dtype = dotted(keywords["dtype"])
-                found[statement.targets[0].id] = annotation(*call.args, dtype, str(device.value))
+                found[statement.targets[0].id] = annotation(
+                    call.args[0], call.args[1], dtype, str(device.value)
+                )
     return found
 
 
