@@ -71,7 +71,7 @@ def _waited_copies(facts: Facts) -> dict[int, list[_Copy]]:
         found: dict[int, list[_Copy]] = {}
         facts.notes[key] = found
         index, pending = facts.index, facts.pending
-        due = {wait for flight in pending.collectives for wait in flight.waits}
+        due = {flight.wait for flight in pending.collectives}
         idle: dict[int, list[int]] = {}  # by storage
         for wait in pending.waits:
             if wait not in due and index.kinds[wait] == Kind.WAIT:

@@ -77,9 +77,14 @@ def _diff_graphs(before: GraphEntry | None, after: GraphEntry) -> GraphDiff:
 
 def _compare(old: fx.Node, new: fx.Node, *, moved: bool) -> Line:
     text, was = node_line(new), node_line(old)
-    if text != was:
-        return Line("~", f"{text}    was {was.partition(' = ')[2] or was}")
-    return Line(">" if moved else " ", text)
+    if text == was:
+        return Line(">" if moved else " ", text)
+    value, _, call = text.partition(" = ")
+    old_value, _, old_call = was.partition(" = ")
+    if new.op == "output":
+        return Line("~", f"{text}    was {was.removeprefix('return ')}")
+    changed = [old_value.partition(": ")[2]] * (value != old_value) + [old_call] * (call != old_call)
+    return Line("~", f"{text}    was {' = '.join(changed)}")
 
 
 def _longest_increasing(values: list[int]) -> set[int]:

@@ -22,11 +22,11 @@ from zgraph.ir.values import ValueContext
 
 MAX_DEPTH = 64
 _SYMBOL = re.compile(r"(?:s|u|ps|zf|zuf)\d+\Z")
-_BUILTINS = frozenset(
-    ["getattr", "len", "float", "int", "bool", "str", "max", "min", "sum", "abs", "round", "pow"]
-    + ["iter", "next", "isinstance", "hasattr", "divmod", "slice", "range", "tuple", "list", "dict"]
-)
 # fmt: off
+_BUILTINS = frozenset((
+    "getattr", "len", "float", "int", "bool", "str", "max", "min", "sum", "abs", "round", "pow",
+    "iter", "next", "isinstance", "hasattr", "divmod", "slice", "range", "tuple", "list", "dict",
+))
 OPERATORS: dict[type, str] = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.Mod: "mod",
     ast.FloorDiv: "floordiv", ast.Pow: "pow", ast.MatMult: "matmul", ast.LShift: "lshift",

@@ -23,7 +23,7 @@ _FQN = re.compile(r"'module_fqn': '([\w.]+)'")
 
 
 def tag_nodes(nodes: list[fx.Node], lines: list[str], block: Block) -> None:
-    """Set `recompute` and `ac_graph_id` (as printed) and `module` in the meta of a block's nodes."""
+    """Set `recompute` and `ac_graph_id` (as printed) and `module` in the meta of nodes."""
     tags: list[tuple[int, dict[str, Any]]] = []
     for at in range(block.body, block.end):
         line = lines[at].lstrip()

@@ -37,13 +37,14 @@ def parse_code(text: str, path: str = "<text>") -> Program:
     signature; else roles are None. A text that is cut off gives its last graph without an output.
     `path` is for messages. Raise GraphParseError, with line and column.
     """
-    return parse_blocks(code_lines(text), path, None)
-
-
-def parse_blocks(lines: list[str], path: str, names: frozenset[str] | None) -> Program:
-    """Read the graphs of lines that `code_lines` made; only those of classes `names` if given."""
     with _paused_collector():
-        return _Parser(lines, path, names).parse()
+        return _Parser(code_lines(text), path).parse()
+
+
+def parse_class(lines: list[str], path: str, name: str, context: ValueContext) -> Program:
+    """Read the graph of one class among lines that `code_lines` made, with values of `context`."""
+    with _paused_collector():
+        return _Parser(lines, path, name, context).parse()
 
 
 @contextlib.contextmanager
@@ -59,13 +60,16 @@ def _paused_collector() -> Iterator[None]:
 
 
 class _Parser:
-    def __init__(self, lines: list[str], path: str, names: frozenset[str] | None):
+    def __init__(
+        self, lines: list[str], path: str, name: str = "", context: ValueContext | None = None
+    ):
         self.lines, self.path = lines, path
         self.program = Program([], path=path, form="readable")
         blocks = find_blocks(lines, path)
-        if names is not None:
-            blocks = [block for block in blocks if block.root().name in names]
+        if name:
+            blocks = [block for block in blocks if block.root().name == name]
         self.blocks = blocks
+        self.context = context
         self.is_own = False
         self.symbols: dict[Any, list[Symbol]] = {}
         self.contexts: dict[Any, ValueContext] = {}
@@ -126,6 +130,8 @@ class _Parser:
 
     def _context(self, number: int, block: Block) -> ValueContext:
         """Graphs that zgraph wrote say which symbols they share; others share those of a class."""
+        if self.context is not None:
+            return self.context
         table = self.tables.get(number)
         key: Any = ("class", block.root().start) if table is None else _env(table)
         if key not in self.contexts:

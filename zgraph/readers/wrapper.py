@@ -36,25 +36,17 @@ def recognises(head: bytes, path: Path) -> bool:
 
 
 def read_text(text: str, path: str) -> Program:
-    """One graph for each `call`; see `read_calls`."""
-    return Program(read_calls(text, path), path=path)
+    """One graph for each `call`; `phase` and `graph_id` come from the AOT ID above it.
 
-
-def read_calls(text: str, path: str, first_line: int = 1) -> list[GraphEntry]:
-    """The graphs of a text that holds wrapper code and nothing else.
-
-    `first_line` is the line of `path` where the text begins. `phase` and `graph_id` come from the
-    AOT ID. Raise GraphParseError with the place.
+    Raise GraphParseError with the place, where the text is no Python or has no `call`.
     """
-    calls = wrapper_calls(text, path, first_line)
-    return [
-        _entry(call, path, first_line, i if len(calls) > 1 else None)
-        for i, call in enumerate(calls)
-    ]
+    calls = wrapper_calls(text, path)
+    names = [f"call_{i}" for i in range(len(calls))] if len(calls) > 1 else ["call"]
+    entries = [_entry(name, call, path) for name, call in zip(names, calls, strict=True)]
+    return Program(entries, path=path)
 
 
-def _entry(call: WrapperCall, path: str, first_line: int, number: int | None) -> GraphEntry:
-    builder = NodeBuilder(path, first_line)
+def _entry(name: str, call: WrapperCall, path: str) -> GraphEntry:
+    builder = NodeBuilder(path)
     Walker(call, builder).walk()
-    name = "call" if number is None else f"call_{number}"
     return GraphEntry(name, builder.finish(), call.phase, graph_id=call.number, stage=WRAPPER)

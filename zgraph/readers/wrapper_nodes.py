@@ -22,12 +22,10 @@ from torch import fx
 
 from zgraph import compat
 from zgraph.errors import GraphParseError
+from zgraph.ir.literals import OpaqueLiteral
 from zgraph.ir.targets import KernelTarget, resolve
 from zgraph.ir.values import ValueContext, dtype_text
 from zgraph.readers.wrapper_source import annotation, dotted
-
-# A subgraph may be called many times, and calls nest: a small text can unfold without end.
-MAX_NODES = 1 << 20
 
 _EMPTY = resolve("torch.ops.aten.empty_strided.default")
 _ALIAS = resolve("torch.ops.aten.alias.default")
@@ -42,24 +40,20 @@ _NO_IDENTIFIER = re.compile(r"\W+")
 class NodeBuilder:
     """Appends the nodes of one graph, in order."""
 
-    def __init__(self, path: str, first_line: int):
-        """`first_line` is the line of `path` where the text begins."""
+    def __init__(self, path: str):
+        """`path` is for messages."""
         self.graph = fx.Graph()
         self.nodes: list[fx.Node] = []
         self.context = ValueContext()
-        self.path, self.first_line = path, first_line
+        self.path = path
         self.origins: tuple[str, ...] = ()
         self._counts: dict[str, int] = {}
         self._targets: dict[tuple[str, str, tuple[str, ...]], KernelTarget] = {}
 
     def fail(self, message: str, at: ast.AST) -> GraphParseError:
         """The error to raise at a place of the text."""
-        line, column = self._place(at)
+        line, column = _place(at)
         return GraphParseError(message, path=self.path, line=line, column=column)
-
-    def _place(self, at: ast.AST) -> tuple[int, int]:
-        line = getattr(at, "lineno", 1) + self.first_line - 1
-        return line, getattr(at, "col_offset", 0) + 1
 
     def finish(self) -> fx.Graph:
         """The graph with all its nodes."""
@@ -78,11 +72,9 @@ class NodeBuilder:
         val: Any = None,
     ) -> fx.Node:
         """Append a node called `name`, or `name_1` and so on where that is taken."""
-        if len(self.nodes) >= MAX_NODES:
-            raise self.fail(f"its subgraphs unfold to more than {MAX_NODES} calls", at)
         name = self._free(name)
         node = compat.new_node(self.graph, name, op, target, args, kwargs or {})
-        node.meta["line"], node.meta["column"] = self._place(at)
+        node.meta["line"], node.meta["column"] = _place(at)
         if val is not None:
             node.meta["val"] = val
         self.nodes.append(node)
@@ -120,7 +112,7 @@ class NodeBuilder:
         text = ""
         if len(call.args) > 1 and dtype.startswith("torch."):
             text = annotation(call.args[0], call.args[1], dtype, device)
-        kwargs: dict[str, Any] = {"device": torch.device(device)}
+        kwargs: dict[str, Any] = {"device": named_device(device)}
         found = getattr(torch, dtype.removeprefix("torch."), None)
         if isinstance(found, torch.dtype):
             kwargs["dtype"] = found
@@ -221,6 +213,18 @@ class NodeBuilder:
             value = self._like(node.args[0], size, stride)
             if value is not None and node.target is not _GETITEM:
                 node.meta["val"] = value
+
+
+def named_device(text: str) -> Any:
+    """The device of that name, or the text where torch knows none such."""
+    try:
+        return torch.device(text)
+    except RuntimeError:
+        return OpaqueLiteral(text)
+
+
+def _place(at: ast.AST) -> tuple[int, int]:
+    return getattr(at, "lineno", 1), getattr(at, "col_offset", 0) + 1
 
 
 def _view_name(base: Any) -> str:

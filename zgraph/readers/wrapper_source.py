@@ -57,22 +57,20 @@ class WrapperCall:
     number: int = 0
 
 
-def wrapper_calls(text: str, path: str, first_line: int = 1) -> list[WrapperCall]:
+def wrapper_calls(text: str, path: str) -> list[WrapperCall]:
     """Every `call(args)` of a text, in order, each with what stands before it in its module.
 
-    Several modules may follow each other. `first_line` is the line of `path` where the text begins.
-    Raise GraphParseError when the text is no Python, or has no such function.
+    Several modules may follow each other. Raise GraphParseError when the text is no Python, or has
+    no such function.
     """
     try:
         module = ast.parse(text)
     except (SyntaxError, ValueError) as error:
         line = getattr(error, "lineno", None) or 1
+        column = getattr(error, "offset", None) or 0
         reason = getattr(error, "msg", None) or str(error)
         message = f"not whole: as Python it breaks off or breaks its grammar here ({reason})"
-        column = getattr(error, "offset", None) or 0
-        raise GraphParseError(
-            message, path=path, line=line + first_line - 1, column=column
-        ) from None
+        raise GraphParseError(message, path=path, line=line, column=column) from None
     lines = text.splitlines()
     origins = _origins(lines)
     ids = [(at, match) for at, line in enumerate(lines, 1) if (match := _AOT_ID.match(line))]
@@ -92,7 +90,7 @@ def wrapper_calls(text: str, path: str, first_line: int = 1) -> list[WrapperCall
             _define(statement.targets[0].id, statement.value, source)
     if not calls:
         message = "wrapper code without its `def call(args)`: cut off before it?"
-        raise GraphParseError(message, path=path, line=first_line + max(len(lines) - 1, 0))
+        raise GraphParseError(message, path=path, line=max(len(lines), 1))
     return calls
 
 

@@ -16,7 +16,7 @@ from torch import fx
 
 from zgraph.ir.literals import OpaqueLiteral
 from zgraph.ir.targets import OpaqueTarget, resolve
-from zgraph.readers.wrapper_nodes import NodeBuilder
+from zgraph.readers.wrapper_nodes import NodeBuilder, named_device
 from zgraph.readers.wrapper_source import Source, WrapperCall, dotted, expanded
 
 _SYMBOL = re.compile(r"(?:s|u|zf|zuf|ks)\d+\Z")
@@ -27,9 +27,10 @@ _NO_EFFECT = (
 )
 _QUIET = frozenset(_NO_EFFECT.split())
 _ALLOCATIONS = re.compile(r"_?empty_strided(?:_(?P<device>cpu|cuda|xpu|mtia|cpu_pinned|p2p))?\Z")
-_PARTITION = re.compile(r"partition_(\d+)\Z")
 _CONSTANTS = {"inf": float("inf"), "nan": float("nan")}
 _MAX_REPEAT = 1 << 12
+# A subgraph may be called many times, and calls nest: a small text can unfold without end.
+_MAX_STEPS = 1 << 21
 _LITERAL_LENGTH = 200
 
 
@@ -48,6 +49,7 @@ class Walker:
         self.returned: tuple[Any, ast.AST] | None = None
         self.device = "0"
         self.entered: list[str] = []
+        self.steps = 0
 
     def walk(self) -> None:
         """Follow the whole function; without a `return` the graph gets no output."""
@@ -66,6 +68,11 @@ class Walker:
             self._statement(statement)
 
     def _statement(self, statement: ast.stmt) -> None:
+        self.steps += 1
+        if self.steps > _MAX_STEPS:
+            raise self.builder.fail(
+                f"its subgraphs unfold to more than {_MAX_STEPS} steps", statement
+            )
         if isinstance(statement, ast.Assign):
             self._assign(statement)
         elif isinstance(statement, ast.Expr):
@@ -174,7 +181,7 @@ class Walker:
     def _arithmetic(self, node: ast.BinOp) -> Any:
         left, right = self._value(node.left), self._value(node.right)
         if isinstance(node.op, ast.Mult):
-            if isinstance(left, list) and type(right) is int and 0 <= right <= _MAX_REPEAT:
+            if isinstance(left, list) and type(right) is int and len(left) * right <= _MAX_REPEAT:
                 return left * right
             if type(left) is int and type(right) is int:
                 return left * right
@@ -333,11 +340,7 @@ class Walker:
 
     def _named_device(self, node: ast.Call) -> Any:
         words = [*node.args, *(x.value for x in node.keywords)]
-        parts = [str(x.value) for x in words if isinstance(x, ast.Constant)]
-        try:
-            return torch.device(":".join(parts))
-        except RuntimeError:
-            return _text(node)
+        return named_device(":".join(str(x.value) for x in words if isinstance(x, ast.Constant)))
 
 
 def _nodes_in(value: Any) -> bool:
