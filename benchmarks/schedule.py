@@ -5,8 +5,8 @@
     python benchmarks/schedule.py --max-layers 800 --max-nodes 200000 --limit 0   # no peer
 
 Four tables: Llama-7B shaped graphs with the protocol inserted; random graphs; small random graphs
-whose best order is found by trying all; and random graphs too large for that. Both schedulers get the same graph in the same run.
-Times are CPU seconds for the whole pass, the copy of the graph included.
+whose best order is found by trying all; and random graphs too large for that. Both schedulers get
+the same graph in the same run. Times are CPU seconds for the whole pass, the copy included.
 """
 
 # ruff: noqa: E402  the folder is not a package, so the path comes before the imports

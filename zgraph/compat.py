@@ -326,12 +326,31 @@ def fake_with_dynamic_sizes(mode: Any, tensor: torch.Tensor, dynamic: set[int]) 
     return mode.from_tensor(tensor, static_shapes=False, symbolic_context=context)
 
 
+def meets_guards(shape_env: Any, sizes: dict[Any, int]) -> bool:
+    """Whether these values of symbols lie in their ranges and meet every guard of a ShapeEnv."""
+    import sympy
+
+    values = {symbol: sympy.Integer(size) for symbol, size in sizes.items()}
+    for symbol, size in sizes.items():
+        low, high = symbol_range(shape_env, symbol)
+        if (low is not None and size < low) or (high is not None and size > high):
+            return False
+    guards = (shape_env.replace(guard.expr).xreplace(values) for guard in shape_env.guards)
+    return all(guard not in (False, sympy.false) for guard in guards)
+
+
 def is_free_symbol(size: Any) -> bool:
     """Whether a size is symbolic and no guard has fixed its value."""
     if not isinstance(size, torch.SymInt):
         return False
     expression = size.node.shape_env.replace(size.node.expr)
     return bool(expression.free_symbols)
+
+
+def grad_dtype(parameter: nn.Parameter) -> torch.dtype | None:
+    """The dtype that a parameter's gradient was set to have; None when that is its own."""
+    wanted = getattr(parameter, "grad_dtype", None)
+    return wanted if wanted != parameter.dtype else None
 
 
 def is_fake(tensor: torch.Tensor) -> bool:
@@ -371,3 +390,70 @@ def quiet_failures() -> Iterator[None]:
         yield
     finally:
         logger.setLevel(before)
+
+
+def register_dynamo_backend(name: str, backend: Any) -> None:
+    """Let `torch.compile(..., backend=name)` find a backend. Does nothing when it already can."""
+    from torch._dynamo.backends import registry
+
+    if name not in registry._COMPILER_FNS:
+        registry.register_backend(backend, name=name)
+
+
+def compile_with_aot(
+    module: Any,
+    inputs: Any,
+    *,
+    forward: Callable[..., Any],
+    backward: Callable[..., Any],
+    inference: Callable[..., Any],
+    partition: Callable[..., Any],
+) -> Callable[..., Any]:
+    """Compile a graph that Dynamo captured through AOT Autograd with these compilers.
+
+    The compilers return callables that take one list of inputs, which they may empty.
+    """
+    from torch._dynamo.backends.common import aot_autograd
+    from torch._functorch import config
+
+    # A donated buffer would forbid retain_graph, for a reuse of memory that FX does not do.
+    with config.patch(donated_buffer=False):
+        return aot_autograd(
+            fw_compiler=forward,
+            bw_compiler=backward,
+            inference_compiler=inference,
+            partition_fn=partition,
+        )(module, inputs)
+
+
+def takes_list(function: Any) -> Any:
+    """Mark a function as taking its inputs in one list (torch's boxed calling convention)."""
+    function._boxed_call = True
+    return function
+
+
+def min_cut_as_given(joint: Any, inputs: Any, **given: Any) -> tuple[Any, Any]:
+    """Torch's min-cut partitioner with the arguments that AOT Autograd called ours with."""
+    from torch._functorch.partitioners import min_cut_rematerialization_partition
+
+    return min_cut_rematerialization_partition(joint, inputs, **given)
+
+
+def compile_id() -> str:
+    """The id that torch gives the compilation in progress, such as "0/0"; "" outside one."""
+    from torch._guards import CompileContext
+
+    found = CompileContext.current_compile_id()
+    return "" if found is None else str(found)
+
+
+def group_name_of(group: Any) -> str:
+    """The name under which a process group is registered; None is the default group."""
+    import torch.distributed as dist
+
+    return (group or dist.distributed_c10d._get_default_group()).group_name
+
+
+def innermost_saved_tensors_hooks() -> tuple[Callable[..., Any], Callable[..., Any]] | None:
+    """The pack and unpack hooks that autograd would apply now, or None."""
+    return torch._C._autograd._top_saved_tensors_default_hooks(True)

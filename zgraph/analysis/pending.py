@@ -9,7 +9,6 @@ slice of that buffer other than the one in flight is not known to overlap, and c
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from zgraph.analysis.byte_ranges import ByteRange, byte_ranges
@@ -18,7 +17,7 @@ from zgraph.ir.dialects import Kind
 
 FOREVER = 1 << 62
 # Of what touches a flight that nothing ends, so many are kept: they are only named in a message.
-_ENOUGH = 8
+_ENOUGH = 16
 
 # Collectives that read their input while in flight; the others are given a copy of it.
 _READS_INPUT = frozenset({"all_gather", "reduce_scatter", "all_to_all", "send"})
@@ -64,6 +63,7 @@ class Pending:
         self.waits: list[int] = []
         self._waits_on: dict[int, list[int]] = {}
         self._launches_on: dict[int, list[int]] = {}
+        self._readers: dict[int, tuple[list[int], list[int]]] = {}
         self._spans: list[tuple[int, int]] | None = None
         self._ranges: list[ByteRange | None] = []
         self._writers: dict[int, list[tuple[int, int]]] | None = None
@@ -102,7 +102,8 @@ class Pending:
             filled = argument(self.index.nodes[launch], info.tensor, "inputs", "tensors")
             if isinstance(filled, (list, tuple)) and element < len(filled):
                 return self.index.number.get(filled[element], launch)
-        return launch
+        buffer = self.index.alias_of[launch]
+        return buffer if buffer >= 0 else launch
 
     def waited(self, wait: int) -> int:
         """The number of the value that a wait waits on; the wait itself when it is no node."""
@@ -122,87 +123,119 @@ class Pending:
         until = bisect_left(waits, self._next_launch(storage, launch))
         flight.waits = waits[first : max(until, first + 1)]
         flight.wait = flight.waits[0] if flight.waits else FOREVER
-        enough = FOREVER if flight.waits else _ENOUGH
-        if flight.whole:
-            touching = _between(index.readers[storage], launch, flight.wait, enough)
-            values: Iterable[int] = index.members[storage]
-        else:
-            values = list(self._family(index.alias_of[launch], flight.wait))
-            touching = self._users(self.reading, values, flight, enough)
-        flight.writers = self._users(self.writing, values, flight, enough)
-        written = set(flight.writers)
-        for reader in touching:
+        for reader in self._reading_meanwhile(flight):
+            if not flight.waits and len(flight.readers) == _ENOUGH:
+                break
             if index.names[reader].startswith(_NESTED):
                 flight.nested = True
-            elif reader not in written:
+            elif flight.whole or self._touches(reader, flight):
                 flight.readers.append(reader)
+        flight.writers = self._writes(storage, launch, flight.wait, flight)
+        written = set(flight.writers)
+        flight.readers = [i for i in flight.readers if i not in written]
         if index.infos[launch].collective in _READS_INPUT:
             for operand in index.operands[launch]:
-                if storage not in index.storages(operand):
-                    values = self._family(operand, flight.wait)
-                    flight.input_writers += self._users(self.writing, values, flight, enough)
+                for source in index.storages(operand):
+                    if source != storage:
+                        writes = self._writes(source, launch, flight.wait, None, operand)
+                        flight.input_writers += writes
 
-    def _users(
-        self, of_value: dict[int, list[int]], values: Iterable[int], flight: Flight, enough: int
-    ) -> list[int]:
-        """Those that use any of some values while the flight lasts, in graph order."""
-        found: set[int] = set()
-        for value in values:
-            if value in of_value:
-                found.update(_between(of_value[value], flight.launch, flight.wait, enough))
-        return sorted(found)[:enough]
+    def _reading_meanwhile(self, flight: Flight) -> list[int]:
+        """The readers of the storage between launch and wait, in graph order.
 
-    def _family(self, value: int, before: int) -> Iterator[int]:
-        """A value, what it is a view of, and the views of it made before a node."""
-        parents = self.index.alias_of
-        above = parents[value] if value >= 0 else -1
-        while above >= 0:
-            yield above
-            above = parents[above]
-        stack = [value] if value >= 0 else []
-        while stack:
-            one = stack.pop()
-            yield one
-            stack += [child for child in self.children.get(one, ()) if child < before]
+        A bucket may have thousands of slices in flight at once, each launch reading its own: of the
+        other launches on a buffer only the next few are looked at.
+        """
+        index, storage = self.index, flight.storage
+        if flight.whole:
+            return _between(index.readers[storage], flight.launch, flight.wait)
+        if storage not in self._readers:
+            plain: list[int] = []
+            launches: list[int] = []
+            for i in index.readers[storage]:
+                (launches if index.infos[i].asynchronous else plain).append(i)
+            self._readers[storage] = plain, launches
+        plain, launches = self._readers[storage]
+        near = _between(launches, flight.launch, flight.wait, _ENOUGH)
+        return sorted(_between(plain, flight.launch, flight.wait) + near)
 
     def _next_launch(self, storage: int, launch: int) -> int:
         launches = self._launches_on[storage]
         at = bisect_right(launches, launch)
         return launches[at] if at < len(launches) else FOREVER
 
-    @property
-    def children(self) -> dict[int, list[int]]:
-        """Value -> the values that lie in its storage by way of it, in graph order."""
-        if self._children is None:
-            self._children = {}
-            for i, parent in enumerate(self.index.alias_of):
-                if parent >= 0:
-                    self._children.setdefault(parent, []).append(i)
-        return self._children
+    def _touches(self, reader: int, flight: Flight) -> bool:
+        """Whether the reader takes the launch's own buffer, a view of it, or what it is part of."""
+        index = self.index
+        return any(
+            flight.storage in index.storages(operand) and self.related(operand, flight.value)
+            for operand in index.reads(reader)
+        )
+
+    def _writes(
+        self, storage: int, after: int, before: int, flight: Flight | None, operand: int = -1
+    ) -> list[int]:
+        writes = self.writers.get(storage, [])
+        found: list[int] = []
+        for at in range(bisect_right(writes, (after, FOREVER)), len(writes)):
+            writer, target = writes[at]
+            if writer >= before or (before == FOREVER and len(found) == _ENOUGH):
+                break
+            whole = flight is not None and flight.whole
+            if whole or self.related(target, flight.value if flight is not None else operand):
+                found.append(writer)
+        return found
 
     @property
-    def reading(self) -> dict[int, list[int]]:
-        """Value -> the nodes that read its bytes through it, in graph order."""
-        if self._reading is None:
-            self._reading = {}
-            for i in range(len(self.index.nodes)):
-                for operand in self.index.reads(i):
-                    self._reading.setdefault(operand, []).append(i)
-        return self._reading
+    def writers(self) -> dict[int, list[tuple[int, int]]]:
+        """Storage class -> (writer, value written) in graph order; collectives are no writers."""
+        if self._writers is None:
+            self._writers = {}
+            index = self.index
+            for i in index.writing:
+                if index.kinds[i] != Kind.COMPUTE:
+                    continue
+                for target in index.written(i):
+                    for storage in index.storages(target):
+                        self._writers.setdefault(storage, []).append((i, target))
+        return self._writers
 
-    @property
-    def writing(self) -> dict[int, list[int]]:
-        """Value -> the nodes that write its bytes through it; collectives are no writers."""
-        if self._writing is None:
-            self._writing = {}
-            for i in self.index.writing:
-                if self.index.kinds[i] == Kind.COMPUTE:
-                    for target in self.index.written(i):
-                        self._writing.setdefault(target, []).append(i)
-        return self._writing
+    def related(self, a: int, b: int) -> bool:
+        """Whether two values of one storage overlap, or one is a view of the other.
+
+        The second decides where their bytes are unknown, over any number of steps.
+        """
+        if self._spans is None:
+            self._spans = _spans(self.index.alias_of)
+            self._ranges = byte_ranges(self.index)
+        range_a, range_b = self._ranges[a], self._ranges[b]
+        if range_a is not None and range_b is not None:
+            return range_a[0] < range_b[1] and range_b[0] < range_a[1]
+        (low_a, high_a), (low_b, high_b) = self._spans[a], self._spans[b]
+        return (low_a <= low_b and high_b <= high_a) or (low_b <= low_a and high_a <= high_b)
 
 
-def _between(numbers: list[int], after: int, before: int, enough: int) -> list[int]:
-    """Those of an ascending list that lie strictly between two, no more than enough."""
+def _between(numbers: list[int], after: int, before: int, most: int = FOREVER) -> list[int]:
+    """Those of an ascending list that lie strictly between two, the first few at most."""
     first, last = bisect_right(numbers, after), bisect_left(numbers, before)
-    return numbers[first : min(last, first + enough)]
+    return numbers[first : min(last, first + most)]
+
+
+def _spans(parents: list[int]) -> list[tuple[int, int]]:
+    """Intervals that nest exactly as the forest given by `parents` does."""
+    children: dict[int, list[int]] = {}
+    for i, parent in enumerate(parents):
+        children.setdefault(parent, []).append(i)
+    spans = [(0, 0)] * len(parents)
+    clock = 0
+    stack = [(root, False) for root in reversed(children.get(-1, []))]
+    while stack:
+        i, done = stack.pop()
+        if done:
+            spans[i] = (spans[i][0], clock)
+            continue
+        clock += 1
+        spans[i] = (clock, clock)
+        stack.append((i, True))
+        stack += [(child, False) for child in reversed(children.get(i, []))]
+    return spans

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import torch
@@ -81,3 +81,45 @@ def check_still_dynamic(
                     f"the model fixes dimension {dimension} of input {name} to "
                     f"{value.shape[dimension]}; it cannot be dynamic"
                 )
+
+
+def other_shapes(tensors: Sequence[torch.Tensor]) -> list[tuple[tuple[int, ...], ...]]:
+    """For each input with symbolic sizes, shapes it may have besides the example's.
+
+    Each variant grows or shrinks the symbols; those that tracing has excluded by a guard are left
+    out. Entry k of every list belongs to one variant; inputs of fixed size have no entries.
+    """
+    symbolic = [size for t in tensors for size in t.shape if isinstance(size, torch.SymInt)]
+    if not symbolic:
+        return [() for _ in tensors]
+    env = compat.shape_env_of(symbolic[0])
+    hints = compat.symbol_hints(env)
+    expressions = [compat.expression_of(size) for size in symbolic]
+    symbols = sorted({s for e in expressions for s in e.free_symbols}, key=str)
+    variants = []
+    for change in _CHANGES:
+        sizes = {symbol: change(int(hints[symbol]), i) for i, symbol in enumerate(symbols)}
+        if compat.meets_guards(env, sizes):
+            variants.append(sizes)
+    return [
+        tuple(_shape_with(tensor, sizes) for sizes in variants)
+        if any(isinstance(size, torch.SymInt) for size in tensor.shape)
+        else ()
+        for tensor in tensors
+    ]
+
+
+# How a variant makes the size of the i-th symbol from its size in the example.
+_CHANGES: tuple[Callable[[int, int], int], ...] = (
+    lambda size, i: size + 1,
+    lambda size, i: max(2, size - 1),
+    lambda size, i: 2 * size - 1 if i % 2 else max(2, size // 2),
+    lambda size, i: max(2, size // 2) if i % 2 else 2 * size,
+)
+
+
+def _shape_with(tensor: torch.Tensor, sizes: Mapping[Any, int]) -> tuple[int, ...]:
+    return tuple(
+        int(compat.expression_of(size).xreplace(sizes)) if isinstance(size, torch.SymInt) else size
+        for size in tensor.shape
+    )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import torch
 from torch import fx, nn
 
 from zgraph import compat
-from zgraph.capture.fakes import check_still_dynamic, with_dynamic_sizes
+from zgraph.capture.fakes import check_still_dynamic, other_shapes, with_dynamic_sizes
 from zgraph.capture.functional import (
     CHECKPOINT_CHOICES,
     OUTPUT_CHOICES,
@@ -44,6 +45,7 @@ def capture_model(
     checkpoint: str | None = None,
     dynamic: Mapping[str, Sequence[int]] | None = None,
     portable: bool = False,
+    grad_dtype: torch.dtype | None = None,
     recompute_aliases: bool = True,
 ) -> Program:
     """Capture the training step of a model: its loss, and the gradient of every parameter.
@@ -56,6 +58,8 @@ def capture_model(
     the model in the backward; regions the model itself checkpoints are always recomputed. `dynamic`
     names the dimensions of inputs whose sizes stay symbolic. `portable` keeps out operators that
     only the capturing device has, so that the program runs elsewhere: attention is decomposed.
+    `grad_dtype` is the dtype in which every gradient is reduced and the optimizer works (see
+    `Param`); by default it is each parameter's own `grad_dtype`, which is its dtype unless set.
     `recipe` says how inputs are drawn; by default it is derived from the examples and from what
     they index. `recompute_aliases=False` leaves aliases of parameters to the partitioner, for
     comparison.
@@ -90,7 +94,14 @@ def capture_model(
         graphs=[forward, backward],
         name=name or type(model).__name__,
         params=[
-            Param(i, fqn, tuple(p.shape), p.dtype, p.requires_grad)
+            Param(
+                i,
+                fqn,
+                tuple(p.shape),
+                p.dtype,
+                p.requires_grad,
+                grad_dtype=_grad_dtype(p, grad_dtype),
+            )
             for i, (fqn, p) in enumerate(state.params.items())
         ],
         buffers=[Buffer(fqn, tuple(b.shape), b.dtype) for fqn, b in state.buffers.items()],
@@ -101,14 +112,26 @@ def capture_model(
     )
 
 
+def _grad_dtype(parameter: nn.Parameter, asked: torch.dtype | None) -> torch.dtype | None:
+    if not parameter.requires_grad:
+        return None
+    return asked or compat.grad_dtype(parameter)
+
+
 def _recipe(
     inputs: FlatInputs, forward: GraphEntry, given: Sequence[InputRecipe] | None
 ) -> list[InputRecipe]:
     if given is None:
         placeholders = _user_placeholders(forward)
+        traced = [
+            placeholders[i].meta["val"] if i in placeholders else tensor
+            for i, tensor in enumerate(inputs.tensors)
+        ]
         return [
-            input_recipe(name, tensor, placeholders.get(i))
-            for i, (name, tensor) in enumerate(zip(inputs.names, inputs.tensors, strict=True))
+            replace(input_recipe(name, tensor, placeholders.get(i)), other_shapes=shapes)
+            for i, (name, tensor, shapes) in enumerate(
+                zip(inputs.names, inputs.tensors, other_shapes(traced), strict=True)
+            )
         ]
     shapes = [(tuple(t.shape), t.dtype) for t in inputs.tensors]
     if [(r.shape, r.dtype) for r in given] != shapes:

@@ -16,12 +16,12 @@ import torch
 from torch import fx
 
 from zgraph.ir.literals import OpaqueLiteral, UndefinedName
-from zgraph.ir.targets import OpaqueTarget, resolve
+from zgraph.ir.targets import resolve
 from zgraph.ir.text_lex import ATOMS
 from zgraph.ir.values import ValueContext
 
 MAX_DEPTH = 64
-_SYMBOL = re.compile(r"(?:s|u|ps|zf|zuf)\d+\Z")
+SYMBOL = re.compile(r"(?:s|u|ps|zf|zuf)\d+\Z")
 # fmt: off
 _BUILTINS = frozenset((
     "getattr", "len", "float", "int", "bool", "str", "max", "min", "sum", "abs", "round", "pow",
@@ -121,7 +121,7 @@ class Arguments:
                 return "call_method", "", None
             return "call_function", _function(func.id), None
         if type(func) is ast.Call and type(func.func) is ast.Name and func.func.id == "opaque":
-            return "call_function", OpaqueTarget(_only_string(func)), None
+            return "call_function", resolve(_only_string(func)), None
         parts, root = unrolled(func)
         if isinstance(root, ast.Name) and parts:
             name = root.id
@@ -179,7 +179,7 @@ class Arguments:
     def _word(self, name: str) -> Any:
         if name in ATOMS:
             return ATOMS[name]
-        if _SYMBOL.match(name):
+        if SYMBOL.match(name):
             try:
                 return self.context.symbols.integer(name)
             except ValueError:
@@ -266,6 +266,11 @@ class Arguments:
         func = expr.func
         parts, root = unrolled(func)
         name = ".".join([root.id, *parts]) if isinstance(root, ast.Name) else ""
+        if name == "sym":
+            try:
+                return self.context.value(_only_string(expr))
+            except ValueError as error:
+                raise CodeError(str(error), expr) from error
         maker = _CONSTRUCTORS.get(name)
         if maker is not None:
             try:
@@ -329,7 +334,7 @@ def _only_string(call: ast.Call) -> str:
     given = call.args[0] if len(call.args) == 1 else None
     if isinstance(given, ast.Constant) and isinstance(given.value, str):
         return given.value
-    raise CodeError("opaque(..) needs one string", call)
+    raise CodeError(f"{_shown(call.func)}(..) needs one string", call)
 
 
 def _shown(expr: ast.AST) -> str:

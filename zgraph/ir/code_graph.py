@@ -302,6 +302,8 @@ class CodeGraphReader:
             node.meta["line"] = target.lineno + self._base + 1
             node.meta["column"] = self._column(target.lineno + self._base, target.col_offset) + 1
         self.names[target.id] = node
+        if "#" in self.lines[value.lineno + self._base]:
+            self._comment(node, value)
 
     def _iterates(self, target: ast.Name, value: ast.Call) -> bool:
         """`it = iter(args_list)` and `x = next(it)`, as inputs come in a boxed call."""

@@ -20,7 +20,7 @@ _CLASS = re.compile(r"([ \t]*)(?:\S+[ ])?class ([^\s(:]+)\s*(?:\([^()]*\))?:[ \t
 _FORWARD = re.compile(r"([ \t]*)def forward\b")
 _SIGNATURE_END = re.compile(r"[^#]*:[ \t]*(?:#[^'\"]*)?$")
 # torch 2.0 and 2.1 print `x: f32[4, 8]` without quotes, and a scalar as `f32[]`: no Python.
-_BARE_SCALAR = re.compile(r"(?<=: )((?:[bfiuc]|bf)\d+)\[\](?=\s*(?:[,)=;\n]|$))", re.MULTILINE)
+_BARE_SCALAR = re.compile(r"(?<=\w: )((?:[bfiuc]|bf)\d+)\[\](?=,|\)| = |$)", re.MULTILINE)
 
 
 @dataclass(slots=True)
@@ -61,7 +61,7 @@ def code_lines(text: str) -> list[str]:
     text = (
         text.replace("\r\n", "\n").replace("\x0c", " ").replace("\0", "\N{REPLACEMENT CHARACTER}")
     )
-    if "[]" in text:
+    if "[]" in text and ': "' not in text:
         text = _BARE_SCALAR.sub(r'"\1"', text)
     return text.split("\n")
 

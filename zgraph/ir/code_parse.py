@@ -69,6 +69,7 @@ class _Parser:
         if name:
             blocks = [block for block in blocks if block.root().name == name]
         self.blocks = blocks
+        self.numbers = {id(block): number for number, block in enumerate(blocks)}
         self.context = context
         self.is_own = False
         self.symbols: dict[Any, list[Symbol]] = {}
@@ -128,11 +129,11 @@ class _Parser:
         except header.HeaderError as error:
             raise self.fail(str(error), line) from error
 
-    def _context(self, number: int, block: Block) -> ValueContext:
+    def _context(self, block: Block) -> ValueContext:
         """Graphs that zgraph wrote say which symbols they share; others share those of a class."""
         if self.context is not None:
             return self.context
-        table = self.tables.get(number)
+        table = self.tables.get(self.numbers[id(block.root())])
         key: Any = ("class", block.root().start) if table is None else _env(table)
         if key not in self.contexts:
             try:
@@ -142,7 +143,7 @@ class _Parser:
         return self.contexts[key]
 
     def _block(self, number: int, block: Block) -> None:
-        context = self._context(number, block)
+        context = self._context(block)
         reader = CodeGraphReader(self.lines, block, self.path, context)
         reader.read()
         if block.parent is not None:

@@ -26,16 +26,20 @@ import torch
 
 from zgraph import compat
 from zgraph.errors import RefusedError, UsageError
+from zgraph.ir.code_print import print_code
 from zgraph.ir.program import Program
 from zgraph.ir.text_parse import parse_program
 from zgraph.ir.text_print import print_program
 
 FORMAT = "zgraph.program/1"
 TEXT_SUFFIXES = (".fx", ".txt")
+CODE_SUFFIX = ".py"
 
 
 def write(program: Program, path: str | Path) -> None:
-    """Write a program in the form its suffix asks for: `.pt`, or `.fx` and `.txt` for text.
+    """Write a program in the form its suffix asks for: `.pt`, `.fx` and `.txt` for text, `.py`.
+
+    `.py` is readable code, for people and for other tools: see `code_print`.
 
     The file appears whole or not at all. Raise UsageError for another suffix.
     """
@@ -44,8 +48,11 @@ def write(program: Program, path: str | Path) -> None:
         save_program(program, path)
     elif suffix in TEXT_SUFFIXES:
         save_text(program, path)
+    elif suffix == CODE_SUFFIX:
+        write_text(print_code(program), path)
     else:
-        raise UsageError(f"{path}: programs are written as .pt, .fx or .txt, not as {suffix!r}")
+        message = f"{path}: programs are written as .pt, .fx, .txt or .py, not as {suffix!r}"
+        raise UsageError(message)
 
 
 def save_text(program: Program, path: str | Path) -> None:

@@ -40,9 +40,11 @@ class Role:
 class Param:
     """One parameter. `shape` is the full (unsharded) shape; `id` is unique in the program.
 
-    `grad_dtype` is the dtype in which its gradient is reduced. A parameter that is not `sharded` is
-    replicated: it is never gathered. `persistent`: never freed by a release. `kept`: stays gathered
-    from forward to backward of a pair.
+    `grad_dtype` is the dtype in which its gradient is reduced and the optimizer works; None means
+    `dtype`. Where it differs, each rank holds a master copy of its shard in it: the optimizer
+    updates the master, and the shard is the master cast to `dtype`. A parameter that is not
+    `sharded` is replicated: it is never gathered. `persistent`: never freed by a release. `kept`:
+    stays gathered from forward to backward of a pair.
     """
 
     id: int
@@ -53,6 +55,16 @@ class Param:
     sharded: bool = False
     persistent: bool = False
     kept: bool = False
+    grad_dtype: torch.dtype | None = None
+
+    def __post_init__(self) -> None:
+        if self.grad_dtype == self.dtype:  # one way to say it, so that equal tables are equal
+            object.__setattr__(self, "grad_dtype", None)
+
+    @property
+    def master_dtype(self) -> torch.dtype:
+        """The dtype of the reduced gradient and of what the optimizer updates."""
+        return self.grad_dtype or self.dtype
 
     @property
     def numel(self) -> int:
@@ -77,13 +89,18 @@ class Buffer:
 
 @dataclass(frozen=True, slots=True)
 class InputRecipe:
-    """How to draw one user input: integers in [low, high), or normally distributed floats."""
+    """How to draw one user input: integers in [low, high), or normally distributed floats.
+
+    `other_shapes` are shapes that an input of dynamic size takes besides `shape`, tried in turn from
+    batch to batch; entry k of every input of a program belongs together.
+    """
 
     name: str
     shape: tuple[int, ...]
     dtype: torch.dtype
     low: int = 0
     high: int = 2
+    other_shapes: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(slots=True)

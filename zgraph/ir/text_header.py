@@ -167,6 +167,16 @@ def _dtype(value: Any) -> torch.dtype:
         raise HeaderError(str(error)) from None
 
 
+def _shapes(value: Any) -> tuple[tuple[int, ...], ...]:
+    if not isinstance(value, list):
+        raise HeaderError(f"{str(value)[:40]!r} is no list of shapes")
+    return tuple(_shape(item) for item in value)
+
+
+def _optional_dtype(value: Any) -> torch.dtype | None:
+    return None if value is None else _dtype(value)
+
+
 def _optional_whole(value: Any) -> int | None:
     return None if value is None else _whole(value)
 
@@ -176,7 +186,9 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "str": _text,
     "bool": _flag,
     "tuple[int, ...]": _shape,
+    "tuple[tuple[int, ...], ...]": _shapes,
     "torch.dtype": _dtype,
+    "torch.dtype | None": _optional_dtype,
     "int | None": _optional_whole,
 }
 

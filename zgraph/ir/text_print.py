@@ -44,8 +44,8 @@ def print_program(program: Program) -> str:
         ("input", program.recipe),
     ):
         lines.extend(header.row_line(kind, row) for row in rows)
-    nested = _nested_graphs(program)
-    envs, symbolic = _environments([*program.graphs, *(entry for entry, _, _ in nested)])
+    nested = nested_graphs(program)
+    envs, symbolic = environments([*program.graphs, *(entry for entry, _, _ in nested)])
     for env in sorted(symbolic):
         for symbol in symbols_of(symbolic[env]):
             row = json.loads(header.row_line("symbol", symbol).split(" ", 2)[2])
@@ -204,7 +204,7 @@ def _call(node: fx.Node) -> str:
     return start + comments_text(node.meta)
 
 
-def _nested_graphs(program: Program) -> list[tuple[GraphEntry, int, str]]:
+def nested_graphs(program: Program) -> list[tuple[GraphEntry, int, str]]:
     """The graphs among constants (bodies of higher-order operators), as entries of their own."""
     found: list[tuple[GraphEntry, int, str]] = []
     for i, entry in enumerate(program.graphs):
@@ -227,7 +227,7 @@ def nested_in(entry: GraphEntry) -> dict[str, fx.Graph]:
     return found
 
 
-def _environments(entries: list[GraphEntry]) -> tuple[dict[int, int], dict[int, list[Any]]]:
+def environments(entries: list[GraphEntry]) -> tuple[dict[int, int], dict[int, list[Any]]]:
     """Number the ShapeEnvs: by entry (its id), and by number the symbolic values that belong to it.
 
     Graphs captured apart use the same symbol names for different sizes. Numbers follow the order of

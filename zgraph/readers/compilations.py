@@ -42,6 +42,11 @@ class Origin:
     compile_id: str = ""
     index: int | None = None
 
+    @property
+    def frame(self) -> tuple[object, ...]:
+        """What the prints of one compile on one rank have in common."""
+        return self.rank, self.process, self.compile_id
+
 
 # Records of a structured trace, and artifacts by name: stage and phase ("" when not told).
 TRACE_KINDS: dict[str, tuple[str, str]] = {
@@ -87,7 +92,7 @@ class Compilations:
     def place(self, entry: GraphEntry, origin: Origin) -> GraphEntry:
         """Fill in the name, rank, phase, stage, compile id and graph id of a graph just read."""
         inputs = tuple(node.name for node in entry.placeholders())
-        frame = (origin.rank, origin.process, origin.compile_id)
+        frame = origin.frame
         phase, number = origin.phase, origin.index
         if not phase:
             phase, number = self._recognised(frame, origin, inputs)

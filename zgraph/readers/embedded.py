@@ -16,7 +16,10 @@ from typing import Any
 from torch import fx
 
 from zgraph.errors import GraphParseError
+from zgraph.ir.code_lines import code_lines
+from zgraph.ir.code_parse import parse_class
 from zgraph.ir.program import BACKWARD, FORWARD, GraphEntry, Program
+from zgraph.ir.values import ValueContext
 from zgraph.readers.streams import Note
 
 READABLE, FX, WRAPPER, SCRIPT = "readable", "fx", "wrapper", "script"
@@ -28,8 +31,14 @@ _AOT_ID = re.compile(r"# AOT ID: \['(\d+)_(\w+)'\]")
 _OUTPUT_CODE = re.compile(r"\s*Output code:\s*$")
 _CODE_ENDS = ("Output code written to", "TRACED GRAPH")
 _MAIN = "if __name__ =="
+# A size or number with a name, as in `f32[s0, 4]`: graphs that have none can share all values.
+_SYMBOL = re.compile(r"[\[( *+/,-][suz]+\d+\b")
+# When to let go of the values that graphs of one file share.
+MAX_VALUES, MAX_SCOPES = 50_000, 64
 # Lines of other origin that may stand inside a graph before it counts as cut off.
 MAX_FOREIGN = 64
+
+Scope = tuple[object, ...]
 
 
 @dataclass(slots=True)
@@ -81,11 +90,8 @@ class BlockFinder:
         kind = block.kind
         if kind == WRAPPER:
             return self._feed_code(block, line, number, column)
-        # Most lines of a graph are indented and no header.
-        if line[self._indent : self._indent + 1] in (" ", "") and not self._starts(line):
-            if line.isspace() or not line[: self._indent + 1].strip():
-                return self._inside(block, line, number, column)
-        elif not self._starts(line) and kind == FX and line[:1] in ("%", "r"):
+        indented = not line[: self._indent + 1].strip()
+        if (indented or (kind == FX and line[:1] in "%r")) and not self._starts(line):
             return self._inside(block, line, number, column)
         return self._outside(line, number, column)
 
@@ -212,10 +218,15 @@ class Embedded:
         self.tables = Program([], path=path)
         self.count = 0
         self.error: GraphParseError | None = None
+        self._contexts: dict[Scope, ValueContext] = {}
+        self._values_read = 0
 
-    def read(self, block: Block) -> list[GraphEntry]:
-        """The graphs of a block; a graph that breaks off is read up to there and has no output."""
-        program = self._program(block)
+    def read(self, block: Block, scope: Scope) -> list[GraphEntry]:
+        """The graphs of a block; a graph that breaks off is read up to there and has no output.
+
+        Graphs of one scope, such as a rank and compile id, share their symbols.
+        """
+        program = self._program(block, scope)
         if program is None:
             return []
         for entry in program.graphs:
@@ -229,7 +240,7 @@ class Embedded:
         if self.error is not None:
             raise self.error
 
-    def _program(self, block: Block) -> Program | None:
+    def _program(self, block: Block, scope: Scope) -> Program | None:
         text = "\n".join(block.lines)
         reader = _reader_of(text)
         if reader is None:
@@ -237,22 +248,38 @@ class Embedded:
             self.note(f"{place}: {block.kind} code of a form unknown here, left out")
             return None
         try:
-            return reader.read_text(text, self.path)
+            return self._parse(reader, text, scope)
         except GraphParseError as error:
             located = self._located(error, block)
             self.note(str(located))
-            found = self._up_to(reader, block, error.line)
+            found = self._up_to(reader, block, error.line, scope)
             if found is None and self.error is None:
                 self.error = located
             return found
 
-    def _up_to(self, reader: ModuleType, block: Block, line: int) -> Program | None:
+    def _parse(self, reader: ModuleType, text: str, scope: Scope) -> Program:
+        """Read a text; readable code with the values of its scope, which saves making them."""
+        if reader.FORM != READABLE:
+            program: Program = reader.read_text(text, self.path)
+            return program
+        context = self._context(scope if _SYMBOL.search(text) else ())
+        program = parse_class(code_lines(text), self.path, "", context)
+        self._values_read += sum(len(entry.graph.nodes) for entry in program.graphs)
+        return program
+
+    def _context(self, scope: Scope) -> ValueContext:
+        if self._values_read > MAX_VALUES or len(self._contexts) > MAX_SCOPES:
+            self._contexts.clear()
+            self._values_read = 0
+        return self._contexts.setdefault(scope, ValueContext())
+
+    def _up_to(self, reader: ModuleType, block: Block, line: int, scope: Scope) -> Program | None:
         """What stands before the line of an error, if that reads as a graph without an output."""
         for _ in range(3):
             if line < 2:
                 return None
             try:
-                program: Program = reader.read_text("\n".join(block.lines[: line - 1]), self.path)
+                program = self._parse(reader, "\n".join(block.lines[: line - 1]), scope)
             except GraphParseError as error:
                 line = min(line - 1, error.line)
                 continue

@@ -129,7 +129,7 @@ def _graphs(lines: Iterable[str], path: str, reader: Embedded) -> Iterator[Graph
     placed = Compilations()
     for block, source in _blocks(lines, rank_in_name(path)):
         origin = origin_of(block, source.tag, source.origin)
-        for entry in reader.read(block):
+        for entry in reader.read(block, origin.frame):
             yield placed.place(entry, origin)
     reader.finish()
     if not reader.count:

@@ -13,6 +13,7 @@ from zgraph import compat
 from zgraph.ir.values import ValueContext
 
 SECONDS = 10.0
+MAX_RESULTS = 4096
 # Namespaces whose operators torch itself defines, with shape functions that run nothing else.
 _NAMESPACES = frozenset({"aten", "prims", "_c10d_functional", "c10d_functional"})
 
@@ -37,6 +38,8 @@ def propagate(graph: fx.Graph, context: ValueContext, seconds: float = SECONDS) 
                 break
             try:
                 args, kwargs = _values(node.args), _values(node.kwargs)
+                if _may_explode(node.target, args):
+                    continue
                 node.meta["val"] = node.target(*args, **kwargs)
             except Exception:  # whatever a shape function raises: the value stays unknown
                 continue
@@ -51,6 +54,14 @@ def _is_safe(target: Any) -> bool:
         return False
     # Inputs of equal shape share one fake tensor, so none may be reshaped in place.
     return torch.Tag.inplace_view not in target.tags
+
+
+def _may_explode(target: Any, args: tuple[Any, ...]) -> bool:
+    """Whether an operator makes a list whose length a size decides: `unbind`, `split`."""
+    if target is operator.getitem or not any("List" in str(x.type) for x in target._schema.returns):
+        return False
+    sizes = (size for x in args if isinstance(x, torch.Tensor) for size in x.shape)
+    return any(type(size) is int and size > MAX_RESULTS for size in sizes)
 
 
 def _values(arguments: Any) -> Any:

@@ -87,7 +87,7 @@ def _graphs(lines: Iterable[str], path: str, reader: Embedded) -> Iterator[Graph
             origin = payload.origin
             if block.kind == embedded.WRAPPER:
                 origin = _with_aot_id(origin, block)
-            for entry in reader.read(block):
+            for entry in reader.read(block, origin.frame):
                 yield placed.place(entry, origin)
     reader.finish()
     if not reader.count:

@@ -22,19 +22,28 @@ def draw_batch(
 ) -> list[torch.Tensor]:
     """Draw the user inputs of one micro-batch; the same on every call with equal arguments.
 
-    Integers lie in [low, high) of the recipe, floats are standard normal, booleans fair.
+    Integers lie in [low, high) of the recipe, floats are standard normal, booleans fair. Inputs of
+    dynamic size take the next of their shapes with every batch, on all ranks the same.
     """
     generator = generator_for("batch", seed, step, rank, micro_batch)
-    return [_draw_input(item, generator) for item in recipe]
+    turn = step + micro_batch
+    return [_draw_input(item, _shape_at(item, turn), generator) for item in recipe]
 
 
-def _draw_input(item: InputRecipe, generator: torch.Generator) -> torch.Tensor:
+def _shape_at(item: InputRecipe, turn: int) -> tuple[int, ...]:
+    shapes = (item.shape, *item.other_shapes)
+    return shapes[turn % len(shapes)]
+
+
+def _draw_input(
+    item: InputRecipe, shape: tuple[int, ...], generator: torch.Generator
+) -> torch.Tensor:
     if item.dtype == torch.bool:
-        return torch.randint(0, 2, item.shape, generator=generator).bool()
+        return torch.randint(0, 2, shape, generator=generator).bool()
     if item.dtype.is_floating_point or item.dtype.is_complex:
-        return torch.randn(item.shape, generator=generator).to(item.dtype)
+        return torch.randn(shape, generator=generator).to(item.dtype)
     high = max(item.high, item.low + 1)
-    return torch.randint(item.low, high, item.shape, generator=generator).to(item.dtype)
+    return torch.randint(item.low, high, shape, generator=generator).to(item.dtype)
 
 
 def initial_params(program: Program) -> dict[str, torch.Tensor]:

@@ -28,6 +28,7 @@ from zgraph.ir.program import (
     copy_entry,
 )
 from zgraph.ir.targets import OpaqueTarget
+from zgraph.runtime.sizes import SizeBinder
 
 
 class Executor:
@@ -55,6 +56,7 @@ class Executor:
             )
         self.forward = self.forwards[0]
         self.backward = program.graph(BACKWARD, self.forward.graph_id)
+        self._sizes = SizeBinder(self.forward)
         self._modules = {
             entry.phase: _compile(entry) for entry in (self.forward, self.backward) if entry
         }
@@ -69,7 +71,11 @@ class Executor:
 
         Mutated buffers are copied back into `buffers`.
         """
-        inputs = [_input(role, params, buffers, batch) for role in self.forward.inputs or []]
+        sizes = iter(self._sizes.values(batch))
+        inputs = [
+            next(sizes) if role.kind == SYMBOL else _input(role, params, buffers, batch)
+            for role in self.forward.inputs or []
+        ]
         with torch.no_grad():
             outputs = self._modules[FORWARD](inputs)
         loss, saved = None, {}
@@ -117,8 +123,7 @@ def _input(
         return buffers[role.ref]
     if role.kind == USER:
         return batch[role.index]
-    kind = "a symbolic size" if role.kind == SYMBOL else f"an input of kind {role.kind!r}"
-    raise RunError(f"the forward takes {kind}, which `run` cannot supply")
+    raise RunError(f"the forward takes an input of kind {role.kind!r}, which `run` cannot supply")
 
 
 def _compile(entry: GraphEntry) -> fx.GraphModule:

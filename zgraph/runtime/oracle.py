@@ -70,9 +70,14 @@ class Oracle:
         self.executor = Executor(program)
         self.trainable = [p.fqn for p in program.params if p.requires_grad]
         self.params = {fqn: value.clone() for fqn, value in params.items()}
+        # What the optimizer updates: a parameter itself, or its copy in the gradient's dtype.
+        self.masters = {
+            p.fqn: self.params[p.fqn].to(p.master_dtype if p.requires_grad else p.dtype)
+            for p in program.params
+        }
         self.buffers = {fqn: value.clone() for fqn, value in buffers.items()}
         self.make_optimizer = make_optimizer
-        self.optimizer = make_optimizer([self.params[fqn] for fqn in self.trainable])
+        self.optimizer = make_optimizer([self.masters[fqn] for fqn in self.trainable])
         self.comparison = Comparison(bitwise=self.world_size <= 2)
         self.losses: list[torch.Tensor] = []
         self.gradients: dict[str, torch.Tensor] = {}
@@ -93,7 +98,7 @@ class Oracle:
         assert loss is not None
         self.losses.append(loss)
         for fqn, gradient in self.executor.run_backward(saved, loss).items():
-            part = self._reduced(gradient.to(self.params[fqn].dtype))
+            part = self._reduced(gradient.to(self.masters[fqn].dtype))
             total = self.gradients.get(fqn)
             self.gradients[fqn] = part if total is None else total.add_(part)
 
@@ -127,11 +132,15 @@ class Oracle:
     def step(self, shards: Mapping[str, torch.Tensor], optimizer: torch.optim.Optimizer) -> None:
         """Take the optimizer step of the oracle. Call before the run takes its own.
 
-        On more than 2 ranks it is taken on a copy of the run's shards and optimizer state.
+        `shards` are what the run's optimizer updates. On more than 2 ranks the step is taken on a
+        copy of them and of the optimizer's state.
         """
         if self.comparison.bitwise:
-            self._set_gradients(self.params, self.gradients)
+            self._set_gradients(self.masters, self.gradients)
             self.optimizer.step()
+            for fqn, master in self.masters.items():
+                if master is not self.params[fqn]:
+                    self.params[fqn].copy_(master)
             return
         self._shadow = {fqn: shards[fqn].detach().clone() for fqn in self.trainable}
         shadow_optimizer = self.make_optimizer([self._shadow[fqn] for fqn in self.trainable])
@@ -160,14 +169,14 @@ class Oracle:
         shards: Mapping[str, torch.Tensor],
         buffers: Mapping[str, torch.Tensor],
     ) -> None:
-        """Compare parameters after the step, and buffers.
+        """Compare what the optimizer updates (`shards`) after the step, and buffers.
 
         On more than 2 ranks the parameters' difference is reported but decides nothing: where a
         gradient is zero but for round-off, AdamW makes a whole learning rate of it.
         """
         for fqn, shard in shards.items():
             if self.comparison.bitwise:
-                theirs = shard_of(self.params[fqn], self.rank, self.world_size)
+                theirs = shard_of(self.masters[fqn], self.rank, self.world_size)
             elif fqn in self._shadow:
                 theirs = self._shadow[fqn]
             else:

@@ -81,7 +81,12 @@ class Trainer:
             for fqn, value in whole.items()
         }
         self.trainable = [p for p in program.params if p.requires_grad]
-        self.optimizer = self._make_optimizer([self.shards[p.fqn] for p in self.trainable])
+        # What the optimizer updates: a shard itself, or its master copy in the gradient's dtype.
+        self.masters = {
+            p.fqn: self.shards[p.fqn].to(p.master_dtype if p.requires_grad else p.dtype)
+            for p in program.params
+        }
+        self.optimizer = self._make_optimizer([self.masters[p.fqn] for p in self.trainable])
         self.registry = self._make_registry()
         self.oracle: Oracle | None = None
         if options.check:
@@ -112,7 +117,7 @@ class Trainer:
                 param.fqn,
                 param.shape,
                 param.dtype,
-                param.dtype,
+                param.grad_dtype,
                 persistent=param.persistent,
                 kept=param.kept,
             )
@@ -144,7 +149,7 @@ class Trainer:
         return self._result(steps, peak)
 
     def _memory_counter(self) -> TensorBytes:
-        held: list[torch.Tensor] = [*self.shards.values(), *self.buffers.values()]
+        held = [*self.shards.values(), *self.masters.values(), *self.buffers.values()]
         for state in self.optimizer.state.values():
             held += [value for value in state.values() if isinstance(value, torch.Tensor)]
         return TensorBytes(held, lambda: self.registry.stats().live_bytes)
@@ -178,9 +183,12 @@ class Trainer:
 
     def _update(self, gradients: dict[str, torch.Tensor | None]) -> None:
         for fqn, gradient in gradients.items():
-            self.shards[fqn].grad = gradient
+            self.masters[fqn].grad = gradient
         self.optimizer.step()
         self.optimizer.zero_grad(set_to_none=True)
+        for fqn, master in self.masters.items():
+            if master is not self.shards[fqn]:
+                self.shards[fqn].copy_(master)
 
     def _run_oracle(
         self,
@@ -196,11 +204,11 @@ class Trainer:
             oracle.micro_batch(self._batch(step, micro_batch))
         oracle.compare_losses(step, losses)
         oracle.compare_gradients(step, gradients)
-        oracle.step(self.shards, self.optimizer)
+        oracle.step(self.masters, self.optimizer)
 
     def _differs(self, oracle: Oracle, step: int) -> bool:
         """Compare what the step left behind; whether any rank has found a difference so far."""
-        oracle.compare_params(step, self.shards, self.buffers)
+        oracle.compare_params(step, self.masters, self.buffers)
         differs = torch.tensor(float(not oracle.comparison.ok), device=self.options.device)
         dist.all_reduce(differs)
         return bool(differs.item())

@@ -1,0 +1,76 @@
+"""The Dynamo backend `zgraph`: what `torch.compile(model, backend="zgraph")` calls for each graph.
+
+Every graph is captured at full shapes, from parameters whose storage is empty, split into forward
+and backward, rewritten for shards, and then run by zgraph. A model that `zgraph.zero3` does not
+know is captured and run as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from torch import fx
+
+from zgraph import compat
+from zgraph.ir.program import BACKWARD, FORWARD
+from zgraph.live.dispatch import Compiled, runner
+from zgraph.live.graphs import Inputs, Pair, inference_entry, inputs_of, partition, rewritten
+
+
+def zgraph_backend(
+    module: fx.GraphModule, inputs: list[Any], **options: Any
+) -> Callable[..., Any]:
+    """Compile one graph that Dynamo captured. `options` are not used.
+
+    Raises CaptureError for a graph that changes a sharded parameter.
+    """
+    from zgraph.live.sharding import Sharding, active
+
+    sharding = active() or Sharding.none()
+    return _Compilation(sharding, inputs_of(module, inputs, sharding.table)).compile(module, inputs)
+
+
+class _Compilation:
+    """One call of the backend: AOT asks it to partition, then to compile each half."""
+
+    def __init__(self, sharding: Any, inputs: Inputs):
+        self.sharding, self.inputs = sharding, inputs
+        self.pair: Pair | None = None
+
+    def compile(self, module: fx.GraphModule, inputs: list[Any]) -> Callable[..., Any]:
+        return compat.compile_with_aot(
+            module,
+            inputs,
+            forward=self._forward,
+            backward=self._backward,
+            inference=self._inference,
+            partition=self._partition,
+        )
+
+    def _partition(self, joint: fx.GraphModule, joint_inputs: Any, **given: Any) -> Any:
+        graph_id, name = self.sharding.new_graph()
+        fw_module, bw_module, forward, backward = partition(
+            joint, joint_inputs, self.inputs, graph_id, **given
+        )
+        self.pair = self._rewritten(name, forward, backward)
+        return fw_module, bw_module
+
+    def _rewritten(self, name: str, forward: Any, backward: Any) -> Pair:
+        sharding = self.sharding
+        pair = rewritten(name, forward, backward, self.inputs, sharding.passes, sharding.world_size)
+        sharding.pairs.append(pair)
+        return pair
+
+    def _forward(self, module: fx.GraphModule, inputs: Any) -> Compiled:
+        assert self.pair is not None
+        return runner(self.sharding, self.pair, FORWARD, module)
+
+    def _backward(self, module: fx.GraphModule, inputs: Any) -> Compiled:
+        assert self.pair is not None
+        return runner(self.sharding, self.pair, BACKWARD, module)
+
+    def _inference(self, module: fx.GraphModule, inputs: Any) -> Compiled:
+        graph_id, name = self.sharding.new_graph()
+        entry = inference_entry(module, self.inputs, graph_id)
+        return runner(self.sharding, self._rewritten(name, entry, None), FORWARD, module)

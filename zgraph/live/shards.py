@@ -1,0 +1,91 @@
+"""One parameter of a model whose values are spread over the ranks.
+
+The `nn.Parameter` stays in the model with its full shape, so that Dynamo traces, guards and
+differentiates the model it was written as; its storage is empty. What a rank holds is a flat shard,
+a leaf of its own, which the optimizer updates.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import torch
+import torch.distributed as dist
+from torch import nn
+
+from zgraph.ir import ops
+from zgraph.runtime.registry import Registry, shard_of
+
+EAGER_GRAPH_ID = 0  # the graph id under which code that is not compiled reduces gradients
+
+
+@dataclass(eq=False, slots=True)
+class ShardedParam:
+    """`whole` is the model's parameter, `shard` this rank's flat part of ceil(numel / W) elements.
+
+    `empty` has the full shape and no storage: reading it raises an error that names the parameter.
+    `open` counts the regions of eager code that have the full values at the moment.
+    """
+
+    id: int
+    fqn: str
+    whole: nn.Parameter
+    shard: nn.Parameter
+    empty: torch.Tensor
+    open: int = 0
+
+    @property
+    def shape(self) -> torch.Size:
+        return self.whole.shape
+
+    def gather(self, group: dist.ProcessGroup | None) -> torch.Tensor:
+        """The full values in memory of their own. Collective."""
+        return gather_flat(self.shard.detach(), group)[: self.whole.numel()].view(self.shape)
+
+    def accumulate(self, part: torch.Tensor | None) -> None:
+        """Add this rank's part of a reduced gradient to the shard's gradient."""
+        if part is None or not self.shard.requires_grad:
+            return
+        if self.shard.grad is None:
+            self.shard.grad = part
+        else:
+            self.shard.grad.add_(part)
+
+
+def gather_flat(shard: torch.Tensor, group: dist.ProcessGroup | None) -> torch.Tensor:
+    """The shards of all ranks one after another, padding included."""
+    flat = shard.new_empty(shard.numel() * dist.get_world_size(group))
+    if shard.numel():
+        dist.all_gather_into_tensor(flat, shard, group=group)
+    return flat
+
+
+def shard_param(
+    number: int,
+    fqn: str,
+    param: nn.Parameter,
+    registry: Registry,
+    group: dist.ProcessGroup | None,
+) -> ShardedParam:
+    """Cut a parameter into shards and free its full storage. Collective."""
+    if not param.is_contiguous():
+        param.data = param.data.contiguous()
+    registry.add_param(number, fqn, param.shape, param.dtype)
+    part = shard_of(param.data, dist.get_rank(group), dist.get_world_size(group))
+    shard = nn.Parameter(part, requires_grad=param.requires_grad)
+    empty = _emptied(part, number, param)
+    param.data = empty
+    return ShardedParam(number, fqn, param, shard, empty)
+
+
+def _emptied(shard: torch.Tensor, number: int, param: nn.Parameter) -> torch.Tensor:
+    """A tensor of the full shape whose storage has been freed, so that a read of it is an error.
+
+    Made by the native operators: a storage that is merely resized to nothing would be read.
+    """
+    with torch.no_grad():
+        gathered = ops.ALLGATHER(
+            shard, EAGER_GRAPH_ID, number, shape=list(param.shape), dtype=param.dtype
+        )
+        waited = ops.WAIT(gathered, EAGER_GRAPH_ID, number)
+        return ops.RELEASE(waited, EAGER_GRAPH_ID, number, 1).detach()
