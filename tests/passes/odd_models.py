@@ -192,7 +192,9 @@ class Recurrent(Odd):
 
 class IndexedParameter(Odd):
     def loss(self, x):
-        return x * self.w[2] + x * self.w[1:3].sum(0) + self.b[:1] + x @ self.w[::2].t().exp()[:, :1]
+        return (
+            x * self.w[2] + x * self.w[1:3].sum(0) + self.b[:1] + x @ self.w[::2].t().exp()[:, :1]
+        )
 
 
 class Autocast(Odd):

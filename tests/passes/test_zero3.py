@@ -14,8 +14,6 @@ from zgraph.passes.pipeline import run_pipeline
 from zgraph.passes.zero3 import Zero3
 
 
-
-
 def check(before: Program, forward: str = "", backward: str = "") -> Program:
     """Rewrite, compare with the expected text, and leave the input as it was."""
     text = print_program(before)

@@ -83,7 +83,9 @@ def _compare(old: fx.Node, new: fx.Node, *, moved: bool) -> Line:
     old_value, _, old_call = was.partition(" = ")
     if new.op == "output":
         return Line("~", f"{text}    was {was.removeprefix('return ')}")
-    changed = [old_value.partition(": ")[2]] * (value != old_value) + [old_call] * (call != old_call)
+    changed = [old_value.partition(": ")[2]] * (value != old_value) + [old_call] * (
+        call != old_call
+    )
     return Line("~", f"{text}    was {' = '.join(changed)}")
 
 

@@ -45,7 +45,8 @@ _TAKEN = frozenset({"self", "torch", "sym", "opaque", "target", "call_method", "
 def print_code(program: Program) -> str:
     """The readable code of a program: `code_parse.parse_code` reads it back equal.
 
-    As with canonical FX text, `tensors` and `original` are not part of it. Raise UsageError for a
+    As with canonical FX text, `tensors` and `original` are not part of it. An input that stands
+    behind a call moves to the front, where Python has its arguments. Raise UsageError for a
     graph that no Python can spell: a node's name that is no name, an input of another one.
     """
     lines = [header.line(VERSION, json.loads(header.program_line(program).split(" ", 2)[2]))]
@@ -140,17 +141,13 @@ class _Printer:
         return text
 
     def body(self) -> Iterator[str]:
-        is_first = True
         for node in self.graph.nodes:
             if node.op == "placeholder":
-                if not is_first:
-                    raise UsageError(f"the input %{node.name} stands behind a call")
                 bare = str(node.target).lstrip("*")
                 comments = comments_text(node.meta)
                 if bare != node.name or comments:
                     yield f"{node.name} = {bare}{comments}"
                 continue
-            is_first = False
             if node.op == "output":
                 yield f"return {self.argument(node.args[0])}{comments_text(node.meta)}"
                 continue

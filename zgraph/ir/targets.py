@@ -94,9 +94,7 @@ def resolve(text: str) -> Any:
         overload = parts[4] if len(parts) == 5 else None
         registered = torch._C._jit_get_schemas_for_operator(packet_name)
         wanted = "" if overload == "default" else overload
-        if registered and (
-            overload is None or any(s.overload_name == wanted for s in registered)
-        ):
+        if registered and (overload is None or any(s.overload_name == wanted for s in registered)):
             packet = getattr(getattr(torch.ops, parts[2]), parts[3])
             return packet if overload is None else getattr(packet, overload)
     return OpaqueTarget(text)

@@ -7,10 +7,7 @@ Graphs that break rules still load, see `text_graph`.
 
 from __future__ import annotations
 
-import contextlib
-import gc
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import torch
@@ -32,21 +29,8 @@ def parse_program(text: str, path: str = "<text>") -> Program:
     `path` is for messages only. Roles are None and tables empty for a text without a header. Raise
     GraphParseError, with line and column, when a graph breaks the grammar or there is none.
     """
-    with _paused_collector():
+    with paused_collector():
         return _Parser(text, path).parse()
-
-
-@contextlib.contextmanager
-def _paused_collector() -> Iterator[None]:
-    # Nodes refer to each other, so the collector walks all of them again and again while they are
-    # made and frees none: most of the time of a parse without this.
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 class _Parser:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from zgraph.errors import PassError, UsageError, ZgraphError
+from zgraph.ir.collector import paused_collector
 from zgraph.passes.base import Context, Pass
 
 if TYPE_CHECKING:
@@ -59,7 +60,8 @@ def run_pipeline(
         before = result.program
         start = time.perf_counter()
         try:
-            after = item.run(before, context)
+            with paused_collector():
+                after = item.run(before, context)
         except ZgraphError:
             raise
         except Exception as error:

@@ -11,15 +11,13 @@ import gzip
 import json
 import re
 import zlib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from zgraph.errors import RefusedError
 from zgraph.ir.program import Program
-from zgraph.readers.kineto_events import Trace, is_relevant
+from zgraph.readers.kineto_events import Trace
 from zgraph.readers.kineto_graph import graphs_of
-from zgraph.readers.streams import guarded
 
 FORM = "kineto"
 PRIORITY = 22
@@ -28,7 +26,7 @@ MAX_BYTES = 1 << 30  # of text: parsing takes the text and what concerns collect
 _CHUNK = 1 << 20
 _KEYS = (b'"traceEvents"', b'"deviceProperties"', b'"distributedInfo"')
 _EVENTS = re.compile(r'"traceEvents"\s*:\s*\[')
-_BETWEEN = re.compile(r"[\s,]*")
+_BLANKS = re.compile(r"[ \t\r\n]*")
 
 
 def recognises(head: bytes, path: Path) -> bool:
@@ -67,7 +65,8 @@ def _text(path: Path) -> str:
                 parts.append(chunk)
                 total += len(chunk)
                 if total > MAX_BYTES:
-                    message = f"a profiler trace of more than {MAX_BYTES >> 30} GiB: profile fewer steps"
+                    size = f"more than {MAX_BYTES >> 20} MiB"
+                    message = f"a profiler trace of {size}: profile fewer steps"
                     raise RefusedError(message, path=str(path))
     except (EOFError, gzip.BadGzipFile, zlib.error) as error:
         message = f"a gzipped profiler trace that is cut off or damaged ({error}): copy it again"
@@ -91,6 +90,13 @@ def _header(text: str, trace: Trace) -> dict[str, Any]:
 def _events(text: str, at: int, trace: Trace) -> int:
     """Read the events from a place behind `[` on, one at a time; return where `]` stands."""
     decode = json.JSONDecoder().raw_decode
-    for at in _starts(text, at):
-        pass
+    at = _BLANKS.match(text, at).end()  # type: ignore[union-attr]
+    while text[at : at + 1] != "]":
+        event, at = decode(text, at)
+        trace.add(event)
+        at = _BLANKS.match(text, at).end()  # type: ignore[union-attr]
+        if text[at : at + 1] == ",":
+            at = _BLANKS.match(text, at + 1).end()  # type: ignore[union-attr]
+        elif text[at : at + 1] != "]":
+            raise json.JSONDecodeError("',' or ']' expected", text, at)
     return at

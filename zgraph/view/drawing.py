@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import difflib
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from zgraph.errors import UsageError
+from zgraph.ir.collector import paused_collector
 from zgraph.ir.program import Program
 from zgraph.view import dot, graphviz, select, svg
 from zgraph.view.layout import lay_out
@@ -77,21 +75,9 @@ def draw(
         if text is not None:
             return Drawing(text, count, notes)
         notes.append(f"Graphviz took more than {timeout:g} s; drawn by --engine own instead")
-    with _paused_collector():
+    with paused_collector():
         pairs = [(sheet, lay_out(sheet)) for sheet in sheets]
     return Drawing(svg.write(pairs, title), count, notes)
-
-
-@contextmanager
-def _paused_collector() -> Iterator[None]:
-    """A layout is many small objects and no cycles: collecting would cost a third of its time."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def _require(name: str, value: str | None, allowed: tuple[str | None, ...]) -> None:
