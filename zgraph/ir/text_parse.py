@@ -14,6 +14,7 @@ import torch
 
 from zgraph.errors import GraphParseError
 from zgraph.ir import text_header as header
+from zgraph.ir.collector import paused_collector
 from zgraph.ir.program import Buffer, GraphEntry, InputRecipe, Param, Program
 from zgraph.ir.symbols import Symbol
 from zgraph.ir.text_graph import GRAPH_LINE, HEADER_MARK, GraphReader

@@ -27,8 +27,8 @@ class Pass:
     """A rewrite: a verified program in, a verified program out.
 
     A subclass is a frozen dataclass whose fields are its options in a `--passes` string.
-    `requires`, `provides` and `conflicts` are properties of a program, checked before anything runs. A pass
-    never prints, logs or reads the environment, and never changes the program it is given.
+    `requires`, `provides` and `conflicts` are properties of a program, checked before anything
+    runs. A pass never prints, logs or reads the environment, and leaves its input as it is.
     """
 
     name: ClassVar[str]

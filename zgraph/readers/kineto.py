@@ -2,7 +2,8 @@
 
 A trace is no graph. Its collectives become the nodes of graphs, in launch order, one graph for each
 stretch of forward or backward (`phase`); each has its input as a placeholder and the group's name
-as the keyword `group_name`. Meta: `val` (the result), `module`, `step`, `microseconds` (the launch).
+as the keyword `group_name`. Meta: `val` (the result), `module`, `step`, `microseconds` (when it
+was launched).
 """
 
 from __future__ import annotations

@@ -74,8 +74,8 @@ class _Span:
 
 @dataclass(slots=True)
 class Trace:
-    """What of a trace concerns collectives. `groups` maps a process group's name to its ranks, or to
-    its size where no more is known."""
+    """What of a trace concerns collectives. `groups` maps a process group's name to its ranks, or
+    to its size where no more is known."""
 
     rank: int | None = None
     groups: dict[str, tuple[int, ...] | int] = field(default_factory=dict)
@@ -122,8 +122,10 @@ class Trace:
             if isinstance(config, dict) and isinstance(config.get("pg_name"), str):
                 ranks = numbers(config.get("ranks"))
                 size = config.get("pg_size")
-                if ranks or type(size) is int:
-                    self.groups[config["pg_name"]] = ranks or size
+                if ranks:
+                    self.groups[config["pg_name"]] = ranks
+                elif isinstance(size, int):
+                    self.groups[config["pg_name"]] = size
 
     def launches(self) -> list[Launch]:
         """The collectives in order of launch, each once.
