@@ -306,12 +306,12 @@ def autocast_regions_inside_the_model() -> Trained:
     class Mixed(nn.Module):
         def __init__(self) -> None:
             super().__init__()
-            self.half, self.whole = block(), block()
+            self.low, self.high = block(), block()
 
         def forward(self, x: torch.Tensor) -> torch.Tensor:
             with torch.autocast("cpu", torch.bfloat16):
-                x = checkpoint(self.half, x, use_reentrant=False)
-            return self.whole(x.float())
+                x = checkpoint(self.low, x, use_reentrant=False)
+            return self.high(x.float())
 
     return regression(Mixed())
 

@@ -3,84 +3,50 @@
 from __future__ import annotations
 
 import json
-import operator
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import torch
 from torch import fx
 
-from zgraph import compat
 from zgraph.errors import RefusedError
 from zgraph.ir import program as roles
 from zgraph.ir.container import check_zip
 from zgraph.ir.program import Buffer, GraphEntry, InputRecipe, Param, Program, Role
 from zgraph.ir.symbols import Symbol, size_hint
-from zgraph.ir.targets import op_name, resolve
-from zgraph.ir.values import ValueContext, dtype_text
+from zgraph.ir.values import ValueContext
+from zgraph.readers.pt2_graph import DTYPES, GraphBuilder
 from zgraph.readers.zips import member_names
 
 FORM = "pt2"
 PRIORITY = 20
 
-# The numbers of torch._export.serde.schema, major version 8: part of the file format.
-_DTYPES = {
-    1: torch.uint8,
-    2: torch.int8,
-    3: torch.int16,
-    4: torch.int32,
-    5: torch.int64,
-    6: torch.float16,
-    7: torch.float32,
-    8: torch.float64,
-    13: torch.bfloat16,
-    9: torch.complex32,
-    10: torch.complex64,
-    11: torch.complex128,
-    12: torch.bool,
-    28: torch.uint16,
-    34: torch.uint32,
-    35: torch.uint64,
-    33: torch.float8_e8m0fnu,
-    29: torch.float8_e4m3fn,
-    30: torch.float8_e5m2,
-    31: torch.float8_e4m3fnuz,
-    32: torch.float8_e5m2fnuz,
-}
-_LAYOUTS = {
-    1: torch.sparse_coo,
-    2: torch.sparse_csr,
-    3: torch.sparse_csc,
-    4: torch.sparse_bsr,
-    5: torch.sparse_bsc,
-    7: torch.strided,
-}
-_MEMORY_FORMATS = {
-    1: torch.contiguous_format,
-    2: torch.channels_last,
-    3: torch.channels_last_3d,
-    4: torch.preserve_format,
-}
 _MAJOR = 8
+_MODEL = "/models/model.json"
 
 
 def recognises(head: bytes, path: Path) -> bool:
-    """Whether a zip holds `models/model.json`, which no other archive has."""
-    return any(name.endswith("/models/model.json") for name in member_names(head, path))
+    """Whether a zip says that it is an archive of torch.export."""
+    names = member_names(head, path)
+    return any(name.endswith(_MODEL) for name in names) or any(
+        name.rpartition("/")[2] == "archive_format" for name in names
+    )
 
 
 def read(path: Path, *, allow_pickle: bool) -> Program:
     """The exported graph, forward or joint, with parameters and buffers as values.
 
-    Weights stored as pickles and the sample inputs are left out.
+    Weights stored as pickles and the sample inputs are left out. Raise RefusedError for an archive
+    that is damaged, of another version of the format, or has no graph.
     """
     check_zip(path)
     try:
         with zipfile.ZipFile(path) as archive:
             files = {name.partition("/")[2]: name for name in archive.namelist()}
-            model = json.loads(archive.read(files["models/model.json"]))
+            if _MODEL.lstrip("/") not in files:
+                raise RefusedError(_without_graph(files), path=str(path))
+            model = json.loads(archive.read(files[_MODEL.lstrip("/")]))
             version = model["schema_version"]["major"]
             if version != _MAJOR:
                 message = f"schema version {version} of torch.export, only {_MAJOR} is known here"
@@ -88,32 +54,53 @@ def read(path: Path, *, allow_pickle: bool) -> Program:
             program = _Model(model).program(str(path))
             program.tensors = _weights(archive, files)
         return program
+    except RefusedError:
+        raise
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, RuntimeError) as error:
-        if isinstance(error, RefusedError):
-            raise
         reason = f"{type(error).__name__}: {error}".split("\n", 1)[0][:200]
         raise RefusedError(f"a damaged torch.export archive ({reason})", path=str(path)) from error
-    except zipfile.BadZipFile as error:
+    except (zipfile.BadZipFile, EOFError, OverflowError) as error:
         raise RefusedError(f"a damaged torch.export archive ({error})", path=str(path)) from error
 
 
+def _without_graph(files: dict[str, str]) -> str:
+    if any(name.startswith("data/aotinductor/") for name in files):
+        return (
+            "a compiled AOTInductor package, which has no graph in it: give the .pt2 that"
+            " torch.export.save wrote, or its output_code.py"
+        )
+    models = sorted(name for name in files if name.startswith("models/"))
+    if models:
+        return f"an archive whose graph is {models[0][:60]!r}, not one named by torch.export.save"
+    return "a torch.export archive without models/model.json: save it again"
+
+
 def _weights(archive: zipfile.ZipFile, files: dict[str, str]) -> dict[str, torch.Tensor]:
+    """The tensors by fqn, those of one file in one storage; without pickled and fake ones."""
     found: dict[str, torch.Tensor] = {}
+    contents: dict[str, bytearray] = {}
     for kind in ("weights", "constants"):
         name = files.get(f"data/{kind}/model_{kind}_config.json")
         for fqn, row in (json.loads(archive.read(name))["config"] if name else {}).items():
             meta = row.get("tensor_meta")
             if row.get("use_pickle") or meta is None:
                 continue
-            content = archive.read(files[f"data/{kind}/{row['path_name']}"])
-            size, stride = ([int(x["as_int"]) for x in meta[key]] for key in ("sizes", "strides"))
-            dtype, offset = _DTYPES[meta["dtype"]], int(meta["storage_offset"]["as_int"])
-            if content:
-                flat = torch.frombuffer(bytearray(content), dtype=dtype)
-                found[fqn] = flat.as_strided(size, stride, offset)
-            else:
-                found[fqn] = torch.empty_strided(size, stride, dtype=dtype)
+            member = files[f"data/{kind}/{row['path_name']}"]
+            if member not in contents:
+                contents[member] = bytearray(archive.read(member))
+            tensor = _tensor(contents[member], meta)
+            if tensor is not None:
+                found[fqn] = tensor
     return found
+
+
+def _tensor(content: bytearray, meta: dict[str, Any]) -> torch.Tensor | None:
+    """A view of the bytes; None when they are not there, as of a fake tensor."""
+    size, stride = ([int(x["as_int"]) for x in meta[key]] for key in ("sizes", "strides"))
+    dtype, offset = DTYPES[meta["dtype"]], int(meta["storage_offset"]["as_int"])
+    if content:
+        return torch.frombuffer(content, dtype=dtype).as_strided(size, stride, offset)
+    return torch.empty_strided(size, stride, dtype=dtype) if 0 in size else None
 
 
 class _Model:
@@ -137,7 +124,7 @@ class _Model:
     def program(self, path: str) -> Program:
         """The program, its tables from the signature."""
         nested: dict[str, fx.Graph] = {}
-        graph = _GraphBuilder(self.module["graph"], self.context, nested, "").build()
+        graph = GraphBuilder(self.module["graph"], self.context, nested, "").build()
         entry = GraphEntry("forward", graph, roles.FORWARD, constants=dict(nested))
         program = Program([entry], path=path)
         signature = self.module["signature"]
@@ -215,193 +202,3 @@ def _symbol_name(text: str) -> str:
     if text.startswith("Symbol('") and text.count("Symbol(") == 1 and text.endswith(")"):
         return text[8:].partition("'")[0]
     return ""
-
-
-class _GraphBuilder:
-    """Builds one graph; bodies of higher-order operators go to `nested` under dotted names."""
-
-    def __init__(
-        self,
-        table: dict[str, Any],
-        context: ValueContext,
-        nested: dict[str, fx.Graph],
-        prefix: str,
-    ):
-        self.table, self.context, self.nested, self.prefix = table, context, nested, prefix
-        self.graph = fx.Graph()
-        self.nodes: list[fx.Node] = []
-        self.names: dict[str, fx.Node] = {}
-        self.bodies: list[tuple[str, dict[str, Any]]] = []
-
-    def build(self) -> fx.Graph:
-        for i, argument in enumerate(self.table["inputs"]):
-            name = _name_of(argument) or f"input_{i}"
-            self._add(name, "placeholder", name, (), {}, argument)
-        for row in self.table["nodes"]:
-            self._call(row)
-        returned = [self.argument(x) for x in self.table["outputs"]]
-        single = self.table.get("is_single_tensor_return") and len(returned) == 1
-        value = returned[0] if single else tuple(returned)
-        self.nodes.append(compat.new_node(self.graph, "output", "output", "output", (value,), {}))
-        compat.adopt_nodes(self.graph, self.nodes)
-        for name, table in self.bodies:
-            inner = _GraphBuilder(table, self.context, self.nested, f"{name}.")
-            self.nested[name] = inner.build()
-        return self.graph
-
-    def _add(
-        self, name: str, op: str, target: Any, args: Any, kwargs: Any, output: dict[str, Any] | None
-    ) -> fx.Node:
-        node = compat.new_node(self.graph, name, op, target, tuple(args), kwargs)
-        self.nodes.append(node)
-        self.names[name] = node
-        if output is not None and _name_of(output):
-            found, value = self._value(output)
-            if found:
-                node.meta["val"] = value
-        return node
-
-    def _call(self, row: dict[str, Any]) -> None:
-        target = resolve(row["target"])
-        args, kwargs = [], {}
-        for item in row["inputs"]:
-            value = self.argument(item["arg"])
-            if item.get("kind") == 2 and item["name"]:
-                kwargs[item["name"]] = value
-            else:
-                args.append(value)
-        outputs = row["outputs"]
-        several = len(outputs) > 1 or any("as_tensors" in x for x in outputs)
-        if row["target"].startswith("torch.ops.higher_order.") and outputs:
-            several = several or row.get("is_hop_single_tensor_return") is False
-        name = row.get("name") or ""
-        if not several:
-            output = outputs[0] if outputs else None
-            name = (_name_of(output) if output else "") or name or self._free_name(target)
-            node = self._add(name, "call_function", target, args, kwargs, output)
-            self._module(node, row)
-            return
-        node = self._add(
-            name or self._free_name(target), "call_function", target, args, kwargs, None
-        )
-        self._module(node, row)
-        parts = outputs
-        if len(outputs) == 1 and "as_tensors" in outputs[0]:
-            parts = [{"as_tensor": x} for x in outputs[0]["as_tensors"]]
-        values = []
-        for i, part in enumerate(parts):
-            values.append(self._value(part)[1] if _name_of(part) else None)
-            if _name_of(part):
-                self._add(_name_of(part), "call_function", operator.getitem, (node, i), {}, part)
-        node.meta["val"] = values if len(outputs) == 1 else tuple(values)
-
-    def _free_name(self, target: Any) -> str:
-        base, count = op_name(target).rpartition(".")[2], 0
-        name = base
-        while name in self.names:
-            count += 1
-            name = f"{base}_{count}"
-        return name
-
-    def _module(self, node: fx.Node, row: dict[str, Any]) -> None:
-        last = row.get("metadata", {}).get("nn_module_stack", "").rpartition(";")[2].split(",")
-        if len(last) > 1 and last[1]:
-            node.meta["module"] = last[1]
-
-    def _value(self, output: dict[str, Any]) -> tuple[bool, Any]:
-        kind, name = next(iter(output)), _name_of(output)
-        if kind == "as_tensor":
-            return True, self._tensor(self.table["tensor_values"][name])
-        for key, table, of in (
-            ("as_sym_int", "sym_int_values", int),
-            ("as_sym_bool", "sym_bool_values", bool),
-            ("as_sym_float", "sym_float_values", float),
-        ):
-            if kind == key and name in self.table.get(table, {}):
-                return True, self._number(self.table[table][name], of)
-        return False, None
-
-    def _number(self, row: dict[str, Any], of: type) -> Any:
-        if "as_expr" in row:
-            return self.context.symbols.value(row["as_expr"]["expr_str"], of)
-        return of(next(iter(row.values())))
-
-    def _tensor(self, meta: dict[str, Any]) -> torch.Tensor:
-        size, stride = (
-            ", ".join(str(self._number(x, int)) for x in meta[key]) for key in ("sizes", "strides")
-        )
-        device = _device(meta["device"])
-        return self.context.tensor(
-            f"{dtype_text(_DTYPES[meta['dtype']])}[{size}][{stride}]{device}"
-        )
-
-    def argument(self, row: dict[str, Any]) -> Any:
-        """The value of one argument: a dict of one key, which says its kind."""
-        (kind, value) = next(iter(row.items()))
-        if kind in ("as_tensor", "as_custom_obj"):
-            return self.names[value["name"]]
-        if kind in ("as_tensors", "as_optional_tensors", "as_sym_ints", "as_sym_bools"):
-            return [self._item(x) for x in value]
-        if kind == "as_sym_floats":
-            return [self._item(x) for x in value]
-        if kind in ("as_sym_int", "as_sym_bool", "as_sym_float", "as_optional_tensor"):
-            return self._item(value)
-        if kind == "as_nested_tensors":
-            return [[self._item(x) for x in inner] for inner in value]
-        if kind == "as_graph":
-            return self._body(value)
-        if kind == "as_string_to_argument":
-            return {key: self.argument(x) for key, x in value.items()}
-        if kind in _LITERALS:
-            return _LITERALS[kind](value)
-        raise ValueError(f"an argument of kind {kind}")
-
-    def _item(self, row: dict[str, Any]) -> Any:
-        if "as_name" in row or "name" in row:
-            return self.names[str(row.get("as_name", row.get("name")))]
-        kind, value = next(iter(row.items()))
-        if kind == "as_tensor":
-            return self.names[value["name"]]
-        return None if kind == "as_none" else value
-
-    def _body(self, row: dict[str, Any]) -> fx.Node:
-        name = row["name"]
-        if name in self.names:
-            return self.names[name]
-        self.bodies.append((self.prefix + name, row["graph"]))
-        return self._add(name, "get_attr", name, (), {}, None)
-
-
-def _name_of(argument: dict[str, Any]) -> str:
-    """The name an argument refers to, empty for literals."""
-    value = next(iter(argument.values()))
-    return str(value.get("name") or value.get("as_name") or "") if isinstance(value, dict) else ""
-
-
-def _device(row: dict[str, Any]) -> torch.device:
-    return torch.device(row["type"] if row["index"] is None else f"{row['type']}:{row['index']}")
-
-
-def _same(value: Any) -> Any:
-    return value
-
-
-_LITERALS: dict[str, Callable[[Any], Any]] = {
-    "as_none": lambda value: None,
-    "as_int": int,
-    "as_float": float,
-    "as_bool": bool,
-    "as_string": str,
-    "as_ints": list,
-    "as_floats": lambda value: [float(x) for x in value],
-    "as_bools": list,
-    "as_strings": list,
-    "as_int_lists": _same,
-    "as_float_lists": _same,
-    "as_complex": lambda value: complex(value["real"], value["imag"]),
-    "as_scalar_type": _DTYPES.__getitem__,
-    "as_layout": _LAYOUTS.__getitem__,
-    "as_memory_format": _MEMORY_FORMATS.__getitem__,
-    "as_device": _device,
-    "as_operator": resolve,
-}
