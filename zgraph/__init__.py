@@ -20,6 +20,7 @@ _EXPORTS = {
     "run_pipeline": "zgraph.passes.pipeline",
     "parse_pipeline": "zgraph.passes.base",
     "draw": "zgraph.view",
+    "zero3": "zgraph.live.sharding",
     "ZgraphError": "zgraph.errors",
 }
 __all__ = sorted([*_EXPORTS, "__version__"])

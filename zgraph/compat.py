@@ -457,3 +457,16 @@ def group_name_of(group: Any) -> str:
 def innermost_saved_tensors_hooks() -> tuple[Callable[..., Any], Callable[..., Any]] | None:
     """The pack and unpack hooks that autograd would apply now, or None."""
     return torch._C._autograd._top_saved_tensors_default_hooks(True)
+
+
+def storage_key(tensor: torch.Tensor) -> int:
+    """Identifies a tensor's storage while it is alive, freed storages included."""
+    return tensor.untyped_storage()._cdata
+
+
+def all_gather_flat(out: torch.Tensor, part: torch.Tensor, group: Any = None) -> None:
+    """Gather equal parts of all ranks into one tensor. `all_gather_single` is new in torch 2.12."""
+    import torch.distributed as dist
+
+    gather = getattr(dist, "all_gather_single", None) or dist.all_gather_into_tensor
+    gather(out, part, group=group)

@@ -63,6 +63,7 @@ def eager_losses(model: torch.nn.Module, made: Trained, program: Program) -> lis
         for fqn, p in model.named_parameters()
         if p.requires_grad
     }
+    optimizer = torch.optim.SGD(list(masters.values()), lr=LEARNING_RATE)
     flat = flatten_inputs(model, made.inputs)
     losses = []
     for step in range(EAGER_STEPS):
@@ -78,11 +79,13 @@ def eager_losses(model: torch.nn.Module, made: Trained, program: Program) -> lis
         losses.append(mean.item())
         for fqn, parameter in model.named_parameters():
             if parameter.grad is not None:
-                gradient = parameter.grad.to(masters[fqn].dtype) / world
-                dist.all_reduce(gradient)
-                masters[fqn] -= LEARNING_RATE * gradient
-                parameter.data.copy_(masters[fqn])
+                masters[fqn].grad = parameter.grad.to(masters[fqn].dtype) / world
+                dist.all_reduce(masters[fqn].grad)
                 parameter.grad = None
+        optimizer.step()
+        optimizer.zero_grad(set_to_none=True)
+        for fqn, master in masters.items():
+            model.get_parameter(fqn).data.copy_(master)
     return losses
 
 

@@ -11,6 +11,8 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 
+from torch import fx
+
 from zgraph.analysis.byte_ranges import ByteRange, byte_ranges
 from zgraph.analysis.index import Index, argument
 from zgraph.ir.dialects import Kind
@@ -134,7 +136,7 @@ class Pending:
         written = set(flight.writers)
         flight.readers = [i for i in flight.readers if i not in written]
         if index.infos[launch].collective in _READS_INPUT:
-            for operand in index.operands[launch]:
+            for operand in self._sent(flight):
                 for source in index.storages(operand):
                     if source != storage:
                         writes = self._writes(source, launch, flight.wait, None, operand)
@@ -157,7 +159,20 @@ class Pending:
             self._readers[storage] = plain, launches
         plain, launches = self._readers[storage]
         near = _between(launches, flight.launch, flight.wait, _ENOUGH)
-        return sorted(_between(plain, flight.launch, flight.wait) + near)
+        most = FOREVER if flight.waits else 4 * _ENOUGH
+        return sorted(_between(plain, flight.launch, flight.wait, most) + near)
+
+    def _sent(self, flight: Flight) -> list[int]:
+        """The values that a launch reads for one of its results."""
+        index, launch = self.index, flight.launch
+        if flight.element < 0:
+            return index.operands[launch]
+        inputs = argument(index.nodes[launch], index.infos[launch].tensor, "inputs", "input")
+        if not isinstance(inputs, (list, tuple)) or flight.element >= len(inputs):
+            return []
+        sent = inputs[flight.element]
+        known = isinstance(sent, fx.Node) and sent in index.number
+        return [index.number[sent]] if known else []
 
     def _next_launch(self, storage: int, launch: int) -> int:
         launches = self._launches_on[storage]

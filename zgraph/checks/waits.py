@@ -278,6 +278,9 @@ def raw_read_after_wait(facts: Facts) -> Iterator[Finding]:
         if not flight.is_waited or not flight.whole or _is_dead(facts, flight):
             continue
         raw, takers = [flight.launch], []
+        if flight.element >= 0:
+            members = index.members[flight.storage]
+            raw = [x for x in members if index.view_of[x] == flight.launch and x < flight.wait]
         for value in raw:  # grows by the views made before the wait
             for user in index.users[value]:
                 if user < flight.wait:

@@ -58,9 +58,9 @@ def code_lines(text: str) -> list[str]:
     """The lines of a text without colours and carriage returns. Line numbers are kept."""
     if "\x1b" in text:
         text = _ANSI.sub("", text)
-    text = (
-        text.replace("\r\n", "\n").replace("\x0c", " ").replace("\0", "\N{REPLACEMENT CHARACTER}")
-    )
+    # A lone carriage return or a form feed would begin a new line for Python.
+    text = text.replace("\r\n", "\n").replace("\r", " ").replace("\x0c", " ")
+    text = text.replace("\0", "\N{REPLACEMENT CHARACTER}")
     if "[]" in text and ': "' not in text:
         text = _BARE_SCALAR.sub(r'"\1"', text)
     return text.split("\n")

@@ -148,7 +148,10 @@ class _Parser:
         reader.read()
         if block.parent is not None:
             root = self.roots[id(block.root())]
-            root.constants[block.path()] = reader.graph
+            attribute = block.path()
+            if attribute in root.constants:
+                raise self.fail(f"a second graph {attribute} in {root.name}", block.start + 1)
+            root.constants[attribute] = reader.graph
             return
         name = self._name(block.name)
         entry = GraphEntry(name, reader.graph)

@@ -72,6 +72,8 @@ _PYTHON_FUNCTIONS: dict[str, Callable[..., Any]] = {
     )
     for name in names.split()
 }
+# Higher-order operators that hold no graph, so that a text says all there is to run.
+_HIGHER_ORDER = ("run_and_save_rng_state", "run_with_rng_state")
 
 
 @cache
@@ -79,7 +81,7 @@ def resolve(text: str) -> Any:
     """The target that `text` prints for, e.g. `torch.ops.aten.mm.default` or `operator.getitem`.
 
     Overloads and packets of registered operators resolve to torch's objects, a few Python
-    functions to themselves, kernels to a `KernelTarget`; anything else becomes an `OpaqueTarget`.
+    functions and the higher-order operators that take no graph to themselves, kernels to a `KernelTarget`; anything else becomes an `OpaqueTarget`.
     """
     text = text.removeprefix("_") if text.startswith("_operator.") else text
     found = _PYTHON_FUNCTIONS.get(text)
@@ -89,6 +91,8 @@ def resolve(text: str) -> Any:
     if kernel is not None:
         return KernelTarget(kernel[1], kernel[2], tuple(kernel[3].split("/")[1:]))
     parts = text.split(".")
+    if parts[:3] == ["torch", "ops", "higher_order"] and parts[3] in _HIGHER_ORDER:
+        return getattr(torch.ops.higher_order, parts[3], None) or OpaqueTarget(text)
     if parts[:2] == ["torch", "ops"] and len(parts) in (4, 5):
         packet_name = f"{parts[2]}::{parts[3]}"
         overload = parts[4] if len(parts) == 5 else None

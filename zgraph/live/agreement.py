@@ -13,6 +13,7 @@ from collections.abc import Callable
 import torch
 import torch.distributed as dist
 
+from zgraph import compat
 from zgraph.errors import RunError
 
 
@@ -47,7 +48,7 @@ class Agreement:
         self.checks += 1
         mine = torch.tensor([digest])
         found = torch.empty(self.world_size, dtype=torch.int64)
-        dist.all_gather_into_tensor(found, mine, group=self._group)
+        compat.all_gather_flat(found, mine, self._group)
         if bool((found == digest).all()):
             return
         self._raise_difference(describe())

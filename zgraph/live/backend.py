@@ -8,14 +8,17 @@ know is captured and run as it is.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from torch import fx
 
 from zgraph import compat
-from zgraph.ir.program import BACKWARD, FORWARD
+from zgraph.ir.program import BACKWARD, FORWARD, GraphEntry
 from zgraph.live.dispatch import Compiled, runner
 from zgraph.live.graphs import Inputs, Pair, inference_entry, inputs_of, partition, rewritten
+
+if TYPE_CHECKING:
+    from zgraph.live.sharding import Sharding
 
 
 def zgraph_backend(
@@ -25,16 +28,17 @@ def zgraph_backend(
 
     Raises CaptureError for a graph that changes a sharded parameter.
     """
-    from zgraph.live.sharding import Sharding, active
+    from zgraph.live.sharding import active
 
-    sharding = active() or Sharding.none()
-    return _Compilation(sharding, inputs_of(module, inputs, sharding.table)).compile(module, inputs)
+    sharding = active()
+    found = inputs_of(module, inputs, sharding.table if sharding else {})
+    return _Compilation(sharding, found).compile(module, inputs)
 
 
 class _Compilation:
     """One call of the backend: AOT asks it to partition, then to compile each half."""
 
-    def __init__(self, sharding: Any, inputs: Inputs):
+    def __init__(self, sharding: Sharding | None, inputs: Inputs):
         self.sharding, self.inputs = sharding, inputs
         self.pair: Pair | None = None
 
@@ -49,17 +53,23 @@ class _Compilation:
         )
 
     def _partition(self, joint: fx.GraphModule, joint_inputs: Any, **given: Any) -> Any:
-        graph_id, name = self.sharding.new_graph()
+        graph_id, name = self._new_graph()
         fw_module, bw_module, forward, backward = partition(
             joint, joint_inputs, self.inputs, graph_id, **given
         )
         self.pair = self._rewritten(name, forward, backward)
         return fw_module, bw_module
 
-    def _rewritten(self, name: str, forward: Any, backward: Any) -> Pair:
-        sharding = self.sharding
-        pair = rewritten(name, forward, backward, self.inputs, sharding.passes, sharding.world_size)
-        sharding.pairs.append(pair)
+    def _new_graph(self) -> tuple[int, str]:
+        return self.sharding.new_graph() if self.sharding else (0, "graph")
+
+    def _rewritten(self, name: str, forward: GraphEntry, backward: GraphEntry | None) -> Pair:
+        if self.sharding is None:
+            return rewritten(name, forward, backward, self.inputs, [], 1)
+        pair = rewritten(
+            name, forward, backward, self.inputs, self.sharding.passes, self.sharding.world_size
+        )
+        self.sharding.pairs.append(pair)
         return pair
 
     def _forward(self, module: fx.GraphModule, inputs: Any) -> Compiled:
@@ -71,6 +81,6 @@ class _Compilation:
         return runner(self.sharding, self.pair, BACKWARD, module)
 
     def _inference(self, module: fx.GraphModule, inputs: Any) -> Compiled:
-        graph_id, name = self.sharding.new_graph()
+        graph_id, name = self._new_graph()
         entry = inference_entry(module, self.inputs, graph_id)
         return runner(self.sharding, self._rewritten(name, entry, None), FORWARD, module)

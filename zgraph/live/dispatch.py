@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 Compiled = Callable[[list[Any]], Any]
 
 
-def runner(sharding: Sharding, pair: Pair, phase: str, given: fx.GraphModule) -> Compiled:
+def runner(sharding: Sharding | None, pair: Pair, phase: str, given: fx.GraphModule) -> Compiled:
     """A callable for AOT Autograd that runs one graph of a pair on this rank's shards.
 
     `given` is the module AOT wants compiled; its inputs and outputs are those of the pair's graph.
-    A parameter among the forward's inputs is replaced by its shard. Saved parameters travel to the
+    A parameter among the forward's inputs is replaced by its shard; without any the graph just runs. Saved parameters travel to the
     backward as shards, so that autograd sees it when a shard was changed in between.
 
     Raises CaptureError when AOT has changed the interface of the graph since it was partitioned.
@@ -43,7 +43,7 @@ def runner(sharding: Sharding, pair: Pair, phase: str, given: fx.GraphModule) ->
     last = phase == BACKWARD or pair.backward is None
 
     def run(args: list[Any]) -> Any:
-        if not pair.params:
+        if sharding is None or not pair.params:
             with torch.no_grad():
                 return module(args)
         sharding.require_open(pair.name)

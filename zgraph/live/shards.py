@@ -13,6 +13,7 @@ import torch
 import torch.distributed as dist
 from torch import nn
 
+from zgraph import compat
 from zgraph.ir import ops
 from zgraph.runtime.registry import Registry, shard_of
 
@@ -56,7 +57,7 @@ def gather_flat(shard: torch.Tensor, group: dist.ProcessGroup | None) -> torch.T
     """The shards of all ranks one after another, padding included."""
     flat = shard.new_empty(shard.numel() * dist.get_world_size(group))
     if shard.numel():
-        dist.all_gather_into_tensor(flat, shard, group=group)
+        compat.all_gather_flat(flat, shard, group)
     return flat
 
 

@@ -107,7 +107,7 @@ class Compilations:
             )
         key = (*frame, origin.stage or origin.kind, number)
         entry.graph_id = self._ids.setdefault(key, len(self._ids) + 1)
-        entry.rank = entry.rank if origin.rank is None else origin.rank
+        entry.rank = origin.rank
         entry.phase, entry.stage, entry.compile_id = phase, origin.stage, origin.compile_id
         entry.name = self._name(replace(origin, phase=phase))
         return entry

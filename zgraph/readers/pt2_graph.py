@@ -132,7 +132,8 @@ class GraphBuilder:
         """Positional and keyword arguments. Archives before torch 2.7 do not say which is which:
         then the schema's defaults decide, as a default left out would shift those behind it."""
         schema = schema_of(target)
-        optional = {x.name for x in schema.arguments if x.has_default_value()} if schema else set()
+        named = schema.arguments if schema else ()
+        optional = {x.name for x in named if x.kwarg_only or x.has_default_value()}
         args, kwargs = [], {}
         for row in rows:
             name, kind = row["name"], row.get("kind")

@@ -30,7 +30,7 @@ _ALLOCATIONS = re.compile(r"_?empty_strided(?:_(?P<device>cpu|cuda|xpu|mtia|cpu_
 _CONSTANTS = {"inf": float("inf"), "nan": float("nan")}
 _MAX_REPEAT = 1 << 12
 # A subgraph may be called many times, and calls nest: a small text can unfold without end.
-_MAX_STEPS = 1 << 21
+_MAX_STEPS = 1 << 20
 _LITERAL_LENGTH = 200
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import torch
+from torch.utils import _pytree as pytree
 from torch.utils._python_dispatch import TorchDispatchMode
 
 
@@ -16,6 +17,9 @@ class TensorBytes(TorchDispatchMode):
     `held` are the tensors that exist before: counted throughout. `gathered_bytes` tells how much
     the native operators hold, whose buffers are made and freed out of sight of the dispatcher.
     """
+
+    # Operators that run another with a saved random state are dispatched here too.
+    supports_higher_order_operators = True
 
     def __init__(self, held: Iterable[torch.Tensor], gathered_bytes: Callable[[], int]):
         super().__init__()
@@ -31,7 +35,7 @@ class TensorBytes(TorchDispatchMode):
     ) -> Any:
         result = func(*args, **(kwargs or {}))
         native = func.namespace == "zgraph"
-        for value in result if isinstance(result, (tuple, list)) else (result,):
+        for value in pytree.tree_leaves(result):
             if isinstance(value, torch.Tensor):
                 self._add(value, counted_elsewhere=native)
         self.peak = max(self.peak, self.live + self.gathered_bytes())
