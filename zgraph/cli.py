@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -119,6 +120,13 @@ ALLOW_PICKLE = click.option(
 @click.option("--loss", metavar="OUTPUT", help="Which output of the model is the loss.")
 @click.option("--autocast", type=click.Choice(["bf16", "fp16"]), help="Trace under autocast.")
 @click.option("--checkpoint", type=click.Choice(["blocks"]), help="Recompute each block.")
+@click.option("--dynamic", multiple=True, metavar="NAME:DIM", help="A size that varies: ids:0")
+@click.option("--outputs", type=click.Choice(["drop", "detach"]), default="drop", show_default=True)
+@click.option("--dtype", metavar="DTYPE", help="Of the model and its inputs: bf16.")
+@click.option("--grad-dtype", metavar="DTYPE", help="Of reduced gradients and the optimizer: f32.")
+@click.option("--portable", is_flag=True, help="Only operators that every device has.")
+@click.option("--fake", is_flag=True, help="Shapes without values: models larger than memory.")
+@click.option("--device", metavar="DEVICE", help="Where a --fake program belongs: cuda.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of weights and inputs.")
 @click.pass_context
 def capture(
@@ -126,10 +134,8 @@ def capture(
     spec: str,
     output: str,
     inputs: tuple[str, ...],
-    loss: str | None,
-    autocast: str | None,
-    checkpoint: str | None,
-    seed: int,
+    dynamic: tuple[str, ...],
+    **options: Any,
 ) -> None:
     """Trace a model's forward and backward into a program.
 
@@ -139,12 +145,20 @@ def capture(
     from zgraph.ir.container import write
 
     pairs = dict(_split_pair(item) for item in inputs)
-    program = capture_spec(
-        spec, inputs=pairs, seed=seed, loss=loss, autocast=autocast, checkpoint=checkpoint
-    )
+    program = capture_spec(spec, inputs=pairs, dynamic=_dimensions(dynamic), **options)
     write(program, output)
     counts = ", ".join(f"{e.phase} {len(e.graph.nodes)} nodes" for e in program.graphs)
     note(context, f"{output}: {len(program.params)} parameters, {counts}")
+
+
+def _dimensions(items: tuple[str, ...]) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for item in items:
+        name, _, dimension = item.rpartition(":")
+        if not name or not dimension.isdecimal():
+            raise UsageError(f"--dynamic takes NAME:DIM, for example ids:0, not {item!r}")
+        found.setdefault(name, []).append(int(dimension))
+    return found
 
 
 def _split_pair(item: str) -> tuple[str, str]:
@@ -199,52 +213,55 @@ def rewrite(context: click.Context, source: str | None, **options: Any) -> None:
 @click.option(
     "--fail-on",
     type=click.Choice(["error", "warning", "info", "never"]),
-    default="error",
-    show_default=True,
-    help="The lowest severity that makes the exit status 1.",
+    help="The lowest severity that makes the exit status 1.  [default: error]",
 )
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "concise", "json"]),
-    default="text",
-    show_default=True,
+    type=click.Choice(["text", "concise", "json", "sarif", "github", "junit"]),
+    help="[default: text]",
 )
+@click.option("--baseline", metavar="F", help="Leave out the findings that F knows.")
+@click.option("--write-baseline", metavar="F", help="Make F of all the findings there are.")
 @click.option("--statistics", is_flag=True, help="Count the findings of each check.")
+@click.option("-v", "--verbose", is_flag=True, help="Say which checks could not run, and why.")
 @ALLOW_PICKLE
 @click.pass_context
 def lint(
     context: click.Context,
-    paths: tuple[str, ...],
     checks: tuple[str, ...],
     ignore: tuple[str, ...],
-    fail_on: str,
-    form: str,
-    statistics: bool,
-    allow_pickle: bool,
+    verbose: bool,
+    **options: Any,
 ) -> int:
-    """Check graphs: files, folders, or - for standard input; without PATH the current folder."""
-    from zgraph.checks import lint as engine
-    from zgraph.checks import report as reports
+    """Check graphs: files, folders, or - for standard input; without PATH the current folder.
 
-    report = engine.lint_paths(
-        paths or (".",),
-        checks=_split_ids(checks) or None,
+    [tool.zgraph] of pyproject.toml may set check, ignore, fail-on, baseline and format.
+    """
+    from zgraph.commands import lint as command
+
+    color = colored(context)
+    settings = command.Options(
+        checks=_split_ids(checks),
         ignore=_split_ids(ignore),
-        allow_pickle=allow_pickle,
+        verbose=verbose or context.obj["verbose"],
+        quiet=context.obj["quiet"],
+        color=color,
+        **options,
     )
-    if form == "json":
-        click.echo(reports.to_json(report))
-    elif form == "concise":
-        click.echo(reports.to_concise(report), nl=False)
-    else:
-        out = console(context)
-        click.echo(reports.to_text(report, color=out.color_system is not None), nl=False)
-    if statistics and form != "json":
-        click.echo(reports.to_statistics(report), nl=False)
-    if not report.files:
-        raise UsageError(f"no graph in {', '.join(paths or ('.',))}")
-    return engine.exit_status(report, fail_on)
+    return command.lint(
+        settings,
+        lambda text: click.echo(text, nl=False, color=color or None),
+        lambda text: note(context, text.rstrip("\n")),
+    )
+
+
+def colored(context: click.Context) -> bool:
+    """Whether text on standard output is coloured: as --color says, else on a terminal."""
+    if context.obj["color"] != "auto":
+        return context.obj["color"] == "always"
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return sys.stdout.isatty() and not plain
 
 
 def _split_ids(values: tuple[str, ...]) -> tuple[str, ...]:

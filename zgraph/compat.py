@@ -470,3 +470,15 @@ def all_gather_flat(out: torch.Tensor, part: torch.Tensor, group: Any = None) ->
 
     gather = getattr(dist, "all_gather_single", None) or dist.all_gather_into_tensor
     gather(out, part, group=group)
+
+
+def flop_formulas() -> dict[Any, Callable[..., Any]]:
+    """Torch's formulas of floating point operations, by operator (packets, higher-order ones)."""
+    from torch.utils.flop_counter import flop_registry
+
+    return dict(flop_registry)
+
+
+def flop_formula_takes_tensors(formula: Callable[..., Any]) -> bool:
+    """Whether a formula of `flop_formulas` reads tensors themselves; the others take shapes too."""
+    return getattr(formula, "__wrapped__", None) is None

@@ -83,8 +83,8 @@ class Training:
     @property
     def param_difference(self) -> float:
         ours = self.sharding.model.state_dict()
-        theirs = self.reference.state_dict()
-        assert ours.keys() == theirs.keys()
+        assert ours.keys() == self.reference.state_dict().keys()
+        theirs = dict(self.reference.named_parameters())
         return max((ours[k].float() - theirs[k].float()).abs().max().item() for k in theirs)
 
 

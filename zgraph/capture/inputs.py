@@ -27,6 +27,27 @@ DTYPES = {
 _TENSOR = re.compile(r"\s*(\w+)\s*\[([\d\s,]*)\]\s*")
 
 
+def floating_dtype(name: str | torch.dtype | None) -> torch.dtype | None:
+    """The floating-point dtype of that name: f32, bf16, f16, f64 or a torch name."""
+    if name is None or isinstance(name, torch.dtype):
+        return name
+    found = DTYPES.get(name) or getattr(torch, name, None)
+    if not isinstance(found, torch.dtype) or not found.is_floating_point:
+        raise UsageError(f"a floating-point type is f32, bf16, f16 or f64; got {name!r}")
+    return found
+
+
+def as_dtype(
+    model: nn.Module, examples: Sequence[Any] | Mapping[str, Any], dtype: torch.dtype
+) -> Sequence[Any] | Mapping[str, Any]:
+    """Example inputs whose floating-point tensors have this dtype."""
+    flat = flatten_inputs(model, examples)
+    args, kwargs = flat.rebuild(
+        [t.to(dtype) if t.is_floating_point() else t for t in flat.tensors]
+    )
+    return kwargs or args
+
+
 def autocast_dtype(name: str | torch.dtype | None) -> torch.dtype | None:
     """The dtype of an autocast region: bf16, f16, or their torch names."""
     if name is None or isinstance(name, torch.dtype):

@@ -10,6 +10,7 @@ from torch import fx
 from torch.nn.attention import SDPBackend, sdpa_kernel
 
 from zgraph import compat
+from zgraph.capture.devices import check_portable
 from zgraph.capture.functional import MODULE_KEY, ModelFunction
 from zgraph.capture.tracebacks import described
 from zgraph.errors import CaptureError, ZgraphError
@@ -28,10 +29,6 @@ from zgraph.ir.program import (
     GraphEntry,
     Role,
 )
-from zgraph.ir.targets import op_name
-
-_ONE_DEVICE_SUFFIXES = ("_for_cpu", "_for_cpu_backward")
-_ONE_DEVICE_PREFIXES = ("mkldnn.", "aten.mkldnn_", "onednn.", "aten.cudnn_", "aten.miopen_")
 
 
 def trace_joint(
@@ -62,7 +59,7 @@ def trace_joint(
     except Exception as error:
         raise CaptureError(described(error)) from error
     if portable:
-        _check_portable(module.graph)
+        check_portable(module.graph)
     inputs = _input_roles(module, function)
     outputs = _output_roles(module, inputs, function)
     if not any(role.kind == TANGENT for role in inputs):
@@ -72,13 +69,6 @@ def trace_joint(
         node.target: getattr(module, node.target) for node in module.graph.find_nodes(op="get_attr")
     }
     return GraphEntry(JOINT, module.graph, JOINT, 0, None, inputs, outputs, constants)
-
-
-def _check_portable(graph: fx.Graph) -> None:
-    for node in graph.nodes:
-        name = op_name(node.target) if node.op == "call_function" else ""
-        if name.endswith(_ONE_DEVICE_SUFFIXES) or name.startswith(_ONE_DEVICE_PREFIXES):
-            raise CaptureError(f"{name} exists on one kind of device only and cannot be decomposed")
 
 
 def _input_roles(module: fx.GraphModule, function: ModelFunction) -> list[Role]:

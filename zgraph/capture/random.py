@@ -23,18 +23,14 @@ def settle_random_state(forward: fx.Graph, backward: fx.Graph) -> dict[str, str]
     Returns, for each backward placeholder that takes a random state, the name of the forward node
     that it comes from: the partitioner names the two apart, in equal order.
     """
-    saving = [node for node in forward.nodes if _calls(node, _SAVE)]
+    state_of = {state.args[0]: state for state in saved_states(forward)}
+    saving = list(state_of)
     if not saving:
         return {}
     outputs = list(_returned(forward))
     position = {node: i for i, node in enumerate(outputs) if isinstance(node, fx.Node)}
-    state_of = {node: _element(node, 0) for node in saving}
     saving.sort(key=lambda node: position[state_of[node]])
-    taking = [
-        node
-        for node in backward.find_nodes(op="placeholder")
-        if any(_calls(user, _REPLAY) and user.args[0] is node for user in node.users)
-    ]
+    taking = replayed_states(backward)
     travels: dict[str, str] = {}
     idle_states: set[fx.Node] = set()
     for save, placeholder in zip(saving, taking, strict=True):
@@ -55,6 +51,20 @@ def settle_random_state(forward: fx.Graph, backward: fx.Graph) -> dict[str, str]
     output.args = (tuple(value for value in outputs if value not in idle_states),)
     forward.eliminate_dead_code()
     return travels
+
+
+def saved_states(graph: fx.Graph) -> list[fx.Node]:
+    """The nodes that hold a random state which this graph hands on, in graph order."""
+    return [_element(node, 0) for node in graph.nodes if _calls(node, _SAVE)]
+
+
+def replayed_states(graph: fx.Graph) -> list[fx.Node]:
+    """The placeholders that take a random state."""
+    return [
+        node
+        for node in graph.find_nodes(op="placeholder")
+        if any(_calls(user, _REPLAY) and user.args[0] is node for user in node.users)
+    ]
 
 
 def draws(target: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:

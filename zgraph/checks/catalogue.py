@@ -30,7 +30,7 @@ def to_markdown() -> str:
     for section, members in sorted(sections.items()):
         lines += ["", f"## {section}"]
         for rule in members:
-            lines += ["", f"### {rule.id}", "", f"*{rule.severity}.* {_body(rule.doc)}"]
+            lines += ["", f"### {rule.id}", "", f"*{rule.severity}.* {body(rule.doc)}"]
     return "\n".join(lines) + "\n"
 
 
@@ -38,7 +38,7 @@ def _cell(text: str) -> str:
     return text.replace("|", "\\|")
 
 
-def _body(doc: str) -> str:
+def body(doc: str) -> str:
     """A docstring as Markdown: the faulty and the repaired graph as one block of code."""
     paragraphs: list[str] = []
     graphs: list[str] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +14,7 @@ from zgraph.checks.framework import RANK, Finding, Rule
 from zgraph.errors import GraphParseError, InputError, RefusedError
 
 if TYPE_CHECKING:
+    from zgraph.checks.fingerprint import Fingerprint
     from zgraph.ir.program import Program
 
 OK, INCOMPLETE, REFUSED = "ok", "incomplete", "refused"
@@ -50,13 +51,17 @@ class FileReport:
 class Report:
     """What a lint run found. `files` and `findings` are sorted.
 
-    `excerpts` holds, for each finding in a text form, the source lines it speaks of, by number.
-    `passed_over` counts the files met while walking that hold no graph.
+    `excerpts` holds, for each finding in a text form, the source lines it speaks of, by number;
+    `fingerprints` the structure around its node; `chains` how the node comes by what is blamed,
+    where views lie between; `causes` the lines of the nodes it blames. `passed_over` counts the files met while walking that hold no graph.
     """
 
     files: list[FileReport] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     excerpts: dict[Finding, dict[int, str]] = field(default_factory=dict)
+    fingerprints: dict[Finding, Fingerprint] = field(default_factory=dict)
+    chains: dict[Finding, str] = field(default_factory=dict)
+    causes: dict[Finding, dict[str, int]] = field(default_factory=dict)
     passed_over: int = 0
 
 
@@ -66,11 +71,12 @@ def lint_paths(
     checks: Iterable[str] | None = None,
     ignore: Iterable[str] = (),
     allow_pickle: bool = False,
+    track: Callable[[list[tuple[str, bool]]], Iterable[tuple[str, bool]]] = iter,
 ) -> Report:
     """Check files, folders (walked) or `-` (standard input); one bad file does not stop the rest.
 
     A file met while walking that is no graph is passed over; one that is named and cannot be read
-    is reported as refused.
+    is reported as refused. `track` is handed all the files and yields them, to show progress.
 
     Raises:
         UsageError: for an id that no check has.
@@ -80,7 +86,7 @@ def lint_paths(
     rules = select(checks, ignore)
     report = Report()
     done: set[str] = set()
-    for path, named in _files(paths):
+    for path, named in track(list(_files(paths))):
         if path in done:
             continue
         done.add(path)
@@ -170,11 +176,23 @@ def _check(
     outcome = run_rules(program, rules)
     file.not_run = outcome.not_run
     report.findings += outcome.findings
+    _locate(report, program, outcome.findings)
     if any(finding.line for finding in outcome.findings):
         lines = _lines(file.path, text)
         of_node = _lines_of_nodes(program)
         for finding in outcome.findings:
             report.excerpts[finding] = _excerpt(finding, lines, of_node)
+
+
+def _locate(report: Report, program: Program, findings: list[Finding]) -> None:
+    """Remember of each finding's node what only the graph can tell."""
+    from zgraph.checks.fingerprint import fingerprints, locate
+    from zgraph.checks.provenance import alias_chains
+
+    for located in locate(program, findings):
+        report.fingerprints |= fingerprints(located)
+        report.chains |= alias_chains(located)
+        report.causes |= located.causes()
 
 
 def _lines_of_nodes(program: Program) -> dict[tuple[int | None, str, str], int]:

@@ -103,7 +103,8 @@ def duplicate_reduce(facts: Facts) -> Iterator[Finding]:
 def unreduced_grad(facts: Facts) -> Iterator[Finding]:
     """The gradient of a sharded trainable parameter is an output without having been reduced.
 
-    Needs the program's table; silent without one.
+    The result of a functional reduce-scatter or all-reduce is reduced too. Needs the program's
+    table; silent without one.
 
     Why: each rank steps on its own gradient, and its shape is not the shard's.
     Bad:  return (%grad_of_3,)
@@ -117,11 +118,22 @@ def unreduced_grad(facts: Facts) -> Iterator[Finding]:
         param = params.get(role.ref) if role.kind == GRAD else None
         if value < 0 or param is None or not (param.sharded and param.requires_grad):
             continue
-        if param.id not in reduced and facts.index.kinds[value] != Kind.REDUCE:
+        if param.id not in reduced and not _is_reduced(facts, value):
             message = (
                 f"{facts.name(value)}, the gradient of {facts.param(param.id)}, is not reduced"
             )
             yield facts.at(value, message, fix="reduce it, and return None in its place")
+
+
+def _is_reduced(facts: Facts, value: int) -> bool:
+    """Whether a value is the result of a reduction, or a view of one."""
+    index = facts.index
+    while index.view_of[value] >= 0:
+        value = index.view_of[value]
+    return index.kinds[value] == Kind.REDUCE or index.infos[value].collective in (
+        "reduce_scatter",
+        "all_reduce",
+    )
 
 
 @check("param-reduced-in-two-graphs", severity=WARNING, scope=PROGRAM)

@@ -1,4 +1,7 @@
-"""Write a lint report: as text with source lines, one line a finding, or JSON."""
+"""Write a lint report: as text with source lines, one line a finding, or JSON.
+
+The forms that other programs define are in `report_sarif`, `report_github` and `report_junit`.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +62,7 @@ def to_concise(report: Report) -> str:
     """One line a finding and one for each file that could not be checked."""
     lines = [f"{x.error} [{x.status}]" for x in report.files if x.error]
     for x in report.findings:
-        lines.append(f"{_place(x)}: {x.severity}[{x.check}] {x.message}")
+        lines.append(f"{place(x)}: {x.severity}[{x.check}] {x.message}")
     return _ended(lines)
 
 
@@ -68,7 +71,8 @@ def to_text(report: Report, *, color: bool = False) -> str:
     paint = _paint if color else _plain
     blocks = [f"{x.error} {paint(f'[{x.status}]', ERROR)}\n" for x in report.files if x.error]
     for finding in report.findings:
-        blocks.append(_block(finding, report.excerpts.get(finding, {}), paint))
+        chain = report.chains.get(finding, "")
+        blocks.append(_block(finding, report.excerpts.get(finding, {}), chain, paint))
     blocks.append(summary(report) + "\n")
     return "".join(blocks)
 
@@ -94,11 +98,26 @@ def summary(report: Report) -> str:
     return text
 
 
+def error_place(file: FileReport) -> tuple[int, int, str]:
+    """Line, column (0 where unknown) and words of why a file is refused or incomplete."""
+    text = file.error.removeprefix(file.path)
+    found = re.match(r"(?::(\d+))?(?::(\d+))?: ", text)
+    if not found:
+        return 0, 0, file.error
+    return int(found[1] or 0), int(found[2] or 0), text[found.end() :]
+
+
+def sentence(finding: Finding, report: Report) -> str:
+    """The message, how the node comes by what is blamed, and what to do, in one line."""
+    parts = (finding.message, report.chains.get(finding, ""), finding.fix)
+    return "; ".join(part for part in parts if part)
+
+
 def _count(number: int, noun: str) -> str:
     return f"{number} {noun}" + ("" if number == 1 else "s")
 
 
-def _place(finding: Finding) -> str:
+def place(finding: Finding) -> str:
     """`path:line:column`, or `path:graph:node` for a form without lines."""
     path = finding.path or "<program>"
     if finding.line:
@@ -114,9 +133,9 @@ def _paint(text: str, severity: str) -> str:
     return f"\x1b[1;{_COLORS[severity]}m{text}\x1b[0m"
 
 
-def _block(finding: Finding, excerpt: dict[int, str], paint: Any) -> str:
+def _block(finding: Finding, excerpt: dict[int, str], chain: str, paint: Any) -> str:
     head = paint(f"{finding.severity}[{finding.check}]", finding.severity)
-    lines = [f"{_place(finding)}: {head}: {finding.message}"]
+    lines = [f"{place(finding)}: {head}: {finding.message}"]
     if finding.line in excerpt:
         for number, text in sorted(excerpt.items()):
             if number != finding.line:
@@ -125,6 +144,8 @@ def _block(finding: Finding, excerpt: dict[int, str], paint: Any) -> str:
             lines += _underlined(finding, number, text, paint)
     elif finding.fix:
         lines.append(f"   {finding.fix}")
+    if chain:
+        lines.append(f"   {chain}")
     module = f"in {finding.module}    " if finding.module else ""
     lines.append(f"   {module}zgraph explain {finding.check}")
     return _ended(lines)

@@ -111,7 +111,9 @@ def summary(program: Program) -> str:
         spans = gathered_spans(index, Protocol(index, entry, program), program)
         peaks.append((entry.name, gathered_use(spans, range(len(index.nodes))).peak))
     total = sum(param.nbytes for param in program.params)
-    names = {Kind.GATHER: "gathers", Kind.WAIT: "waits", Kind.RELEASE: "releases"}
-    text = ", ".join(f"{count} {names.get(kind, 'reduces')}" for kind, count in counts.items())
+    names = {Kind.GATHER: "gather", Kind.WAIT: "wait", Kind.RELEASE: "release"}
+    text = ", ".join(
+        f"{count} {names.get(kind, 'reduce')}{'s' * (count != 1)}" for kind, count in counts.items()
+    )
     peak = ", ".join(f"{name} {bytes_text(size)}" for name, size in peaks)
     return f"{text}; peak gathered: {peak}; all parameters: {bytes_text(total)}"

@@ -66,7 +66,7 @@ def _rewritten(program: Program, world_size: int, note: Callable[[str], None]) -
     from zgraph.passes.base import Context, parse_pipeline
     from zgraph.passes.pipeline import properties_of, run_pipeline
 
-    if "gathers" in properties_of(program):
+    if "sharded" in properties_of(program):
         return program
     passes = parse_pipeline("default")
     note(f"rewriting with {','.join(item.spec() for item in passes)}")

@@ -160,19 +160,24 @@ class CodeGraphReader:
         block = self.block
         start = block.body
         for end in self._chunks():
-            try:
-                statements, self._base = parse_lines(self.lines, start, end)
-            except SourceError as error:
-                last = self._last_statement()
-                if error.line < last:
-                    raise self._fail(error.message, error.line, error.column - 1) from error
-                if not self._is_end_of_text():
-                    raise self._fail(error.message, error.line, error.column - 1) from error
-                statements, self._base = parse_lines(self.lines, start, last)
+            statements, self._base = self._parsed(start, end)
             self._statements(statements)
             start = end
         if self._in_place is not None:
             self._finish_in_place(None)
+
+    def _parsed(self, start: int, end: int) -> tuple[list[ast.stmt], int]:
+        """The statements of a chunk, without the last of the text when that is cut off."""
+        try:
+            return parse_lines(self.lines, start, end)
+        except SourceError as error:
+            last = self._last_statement()
+            if error.line < last or not self._is_end_of_text():
+                raise self._fail(error.message, error.line, error.column - 1) from error
+        try:
+            return parse_lines(self.lines, start, last)
+        except SourceError as error:  # a bracket before it was not closed
+            raise self._fail(error.message, error.line, error.column - 1) from error
 
     def _chunks(self) -> list[int]:
         """The indices behind each chunk of the body: at lines that begin a statement."""

@@ -122,9 +122,10 @@ def _block(lines: list[str], start: int, indent: int, path: str) -> Block:
         stripped = line.lstrip()
         if not stripped:
             continue
-        if len(line) - len(stripped) <= indent and stripped[0] != "#":
+        if len(line) - len(stripped) > indent:
+            end = at + 1
+        elif stripped[0] != "#":
             break
-        end = at + 1
     return Block("", None, start, body, end, indent)
 
 

@@ -153,11 +153,10 @@ class _Parser:
                 raise self.fail(f"a second graph {attribute} in {root.name}", block.start + 1)
             root.constants[attribute] = reader.graph
             return
-        name = self._name(block.name)
-        entry = GraphEntry(name, reader.graph)
+        table = self.tables.get(number)
+        entry = GraphEntry("" if table is not None else self._name(block.name), reader.graph)
         self.roots[id(block)] = entry
         self.program.graphs.append(entry)
-        table = self.tables.get(number)
         if table is not None:
             self._from_table(entry, table, block)
         else:

@@ -21,9 +21,7 @@ if TYPE_CHECKING:
     from zgraph.live.sharding import Sharding
 
 
-def zgraph_backend(
-    module: fx.GraphModule, inputs: list[Any], **options: Any
-) -> Callable[..., Any]:
+def zgraph_backend(module: fx.GraphModule, inputs: list[Any], **options: Any) -> Callable[..., Any]:
     """Compile one graph that Dynamo captured. `options` are not used.
 
     Raises CaptureError for a graph that changes a sharded parameter.

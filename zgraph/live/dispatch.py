@@ -23,8 +23,9 @@ def runner(sharding: Sharding | None, pair: Pair, phase: str, given: fx.GraphMod
     """A callable for AOT Autograd that runs one graph of a pair on this rank's shards.
 
     `given` is the module AOT wants compiled; its inputs and outputs are those of the pair's graph.
-    A parameter among the forward's inputs is replaced by its shard; without any the graph just runs. Saved parameters travel to the
-    backward as shards, so that autograd sees it when a shard was changed in between.
+    A parameter among the forward's inputs is replaced by its shard; a graph without any just runs.
+    Saved parameters travel to the backward as shards, so that autograd sees it when a shard was
+    changed in between.
 
     Raises CaptureError when AOT has changed the interface of the graph since it was partitioned.
     """

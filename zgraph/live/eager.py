@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -31,6 +32,14 @@ if TYPE_CHECKING:
     from zgraph.live.sharding import Sharding
 
 
+_ELSEWHERE = (
+    "zgraph: code that is not compiled reads a sharded parameter outside the forward of a module "
+    "that holds it. Compile that code, register the parameter on the module that reads it too "
+    "(self.tied = self.embed.weight), or read it inside `with handle.gathered(module):`."
+)
+_SIGNS = ("out of bounds for storage of size 0", "zgraph: read of parameter")
+
+
 @dataclass(frozen=True, slots=True)
 class _Saved:
     """A view of a full parameter that autograd saved: where to find it when gathered again."""
@@ -38,7 +47,7 @@ class _Saved:
     param: ShardedParam
     size: torch.Size
     stride: tuple[int, ...]
-    offset: int
+    offset: int | torch.SymInt
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +76,7 @@ class EagerCode:
             ]
             if own:
                 self._watch(module, own)
+        self._hooks.append(sharding.model.register_forward_hook(_explain, always_call=True))
         for param in sharding.params.values():
             if param.whole.requires_grad:
                 self._hooks.append(
@@ -116,6 +126,10 @@ class EagerCode:
                         param.shard.copy_(shard_of(param.whole.data, rank, world_size))
                 self._close(param)
 
+    def _gather(self, param: ShardedParam, why: str) -> torch.Tensor:
+        self.sharding.agreement.check(digest_of(why), lambda: why)
+        return param.gather(self.sharding.group)
+
     def _open(self, param: ShardedParam) -> None:
         param.open += 1
         if param.open == 1:
@@ -164,9 +178,7 @@ class EagerCode:
             if param.open:
                 full = param.whole.data
             else:
-                why = f"the backward of eager code reads {param.fqn}"
-                self.sharding.agreement.check(digest_of(why), lambda: why)
-                full = param.gather(self.sharding.group)
+                full = self._gather(param, f"the backward of eager code reads {param.fqn}")
             return full.as_strided(saved.size, saved.stride, saved.offset)
         return saved.unpack(saved.value) if isinstance(saved, _Packed) else saved
 
@@ -197,16 +209,13 @@ class EagerCode:
         for name, param in module.named_parameters(recurse=False, remove_duplicate=False):
             sharded = self.sharding.table.get(id(param))
             if sharded is not None and prefix + name in state:
-                why = f"state_dict reads {sharded.fqn}"
-                self.sharding.agreement.check(digest_of(why), lambda why=why: why)
-                state[prefix + name] = sharded.gather(self.sharding.group).cpu()
+                full = self._gather(sharded, f"state_dict reads {sharded.fqn}")
+                state[prefix + name] = full.cpu()
 
     def _before_load(self, module: nn.Module, *_: Any) -> None:
         opened = contextlib.ExitStack()
         own = self._own[id(module)]
-        opened.enter_context(
-            self.gathered(own, f"load_state_dict writes {own[0].fqn}", write=True)
-        )
+        opened.enter_context(self.gathered(own, f"load_state_dict writes {own[0].fqn}", write=True))
         self._loading[id(module)] = opened
 
     def _after_load(self, module: nn.Module, incompatible: Any) -> None:
@@ -218,3 +227,12 @@ class EagerCode:
         if any(id(param.whole) not in held for param in own):
             raise UsageError("load_state_dict(assign=True) would replace sharded parameters")
         opened.close()
+
+
+def _explain(module: nn.Module, args: Any, result: Any) -> None:
+    """Say what to do when the model's forward fails because a parameter is not there."""
+    if torch.compiler.is_compiling():
+        return
+    error = sys.exception()
+    if isinstance(error, RuntimeError) and any(sign in str(error) for sign in _SIGNS):
+        error.add_note(_ELSEWHERE)

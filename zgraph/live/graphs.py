@@ -262,9 +262,9 @@ def _signature(program: Program) -> str:
     """A text that is equal for two programs only when they compute the same on the same shapes."""
     lines: list[str] = []
     for entry in program.graphs:
-        number = {node: str(i) for i, node in enumerate(entry.graph.nodes)}
+        number = {node: _Number(i) for i, node in enumerate(entry.graph.nodes)}
         for node in entry.graph.nodes:
-            given = fx.node.map_arg((node.args, node.kwargs), lambda n, at=number: _Number(at[n]))
+            given = fx.node.map_arg((node.args, node.kwargs), number.__getitem__)
             target = "" if node.op == "placeholder" else str(node.target)
             lines.append(f"{node.op} {target} {given} {_shapes(node.meta.get('val'))}")
         lines.append(f"{entry.inputs} {entry.outputs}")

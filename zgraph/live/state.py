@@ -82,7 +82,9 @@ def load_sharded_state(sharding: Sharding, state: dict[str, Any]) -> None:
         )
     shapes = {fqn: list(p.shape) for fqn, p in sharding.params.items()}
     wrong = sorted(
-        fqn for fqn in shapes.keys() | state["shapes"] if shapes.get(fqn) != state["shapes"].get(fqn)
+        fqn
+        for fqn in shapes.keys() | state["shapes"]
+        if shapes.get(fqn) != state["shapes"].get(fqn)
     )
     if wrong:
         raise UsageError(
@@ -152,9 +154,19 @@ def _mapped(
     for number, param in zip(numbers, order, strict=True):
         if number in state["state"]:
             changed[number] = {
-                key: change(param, value)
-                if isinstance(value, torch.Tensor) and key != "step"
-                else value
+                key: _changed(key, value, param, change)
                 for key, value in state["state"][number].items()
             }
     return {**state, "state": changed}
+
+
+def _changed(
+    key: str,
+    value: Any,
+    param: ShardedParam,
+    change: Callable[[ShardedParam, torch.Tensor], torch.Tensor],
+) -> Any:
+    if not isinstance(value, torch.Tensor):
+        return value
+    # Optimizers count in place, and load a count without copying it.
+    return value.clone() if key == "step" else change(param, value)

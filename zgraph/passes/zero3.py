@@ -46,8 +46,8 @@ class Zero3(Pass):
     """
 
     name: ClassVar[str] = "zero3"
-    provides: ClassVar[frozenset[str]] = frozenset({"gathers"})
-    conflicts: ClassVar[frozenset[str]] = frozenset({"gathers"})
+    provides: ClassVar[frozenset[str]] = frozenset({"gathers", "sharded"})
+    conflicts: ClassVar[frozenset[str]] = frozenset({"gathers", "sharded"})
 
     def run(self, program: Program, context: Context) -> Program:
         if program.graph(JOINT) is not None and program.graph(FORWARD) is None:

@@ -55,7 +55,7 @@ def read(path: Path, *, allow_pickle: bool, note: Note = quiet) -> Program:
             note(str(error))
             first = first or error
     if not files:
-        raise first or RefusedError("a folder in which no file holds a graph", path=str(path))
+        raise first or RefusedError("a directory in which no file holds a graph", path=str(path))
     ranks = [{entry.rank for entry in found.graphs} for _, found in files]
     alone = all(None not in x for x in ranks) and sum(map(len, ranks)) == len(set().union(*ranks))
     numbers = _GraphIds(found for _, found in files)

@@ -91,7 +91,9 @@ class BlockFinder:
         if kind == WRAPPER:
             return self._feed_code(block, line, number, column)
         indented = not line[: self._indent + 1].strip()
-        if (indented or (kind == FX and line[:1] in "%r")) and not self._starts(line):
+        if (indented or (kind == FX and line.startswith(("%", "return ")))) and not self._starts(
+            line
+        ):
             return self._inside(block, line, number, column)
         return self._outside(line, number, column)
 
@@ -147,7 +149,7 @@ class BlockFinder:
         cut = self._indent if line[: self._indent].isspace() else 0
         block.add(line[cut:], number, column + cut)
         words = line.lstrip()
-        if words.startswith("return"):
+        if words.startswith(("return ", "return(")) or words == "return":
             self._returned = True
             if block.kind == FX:
                 return self.close()

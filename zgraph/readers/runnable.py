@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from zgraph.errors import GraphParseError
 from zgraph.ir.code_lines import SourceError, code_lines, indent_of, parse_lines
 from zgraph.ir.code_parse import parse_class
 from zgraph.ir.program import AOT, GraphEntry, Program
+from zgraph.ir.symbols import Symbol, default_symbol
 from zgraph.ir.values import ValueContext, dtype_text, parse_dtype
 from zgraph.readers.runnable_values import propagate
 
@@ -28,6 +30,7 @@ _LOADS = re.compile(rb"^def load_args\(|^mod = Repro\(\)|\brun_repro\(", re.MULT
 _GROUPS = re.compile(r"\s*setup_fake_process_groups\((\{.*\})\)\s*$")
 _WORLD = re.compile(r"\s*dist\.init_process_group\(.*\bworld_size=(\d{1,7})\b")
 _RANK = re.compile(r"\brank=(\d{1,7})\b")
+_SYMINT = re.compile(r"\s*reader\.symint\((\d{1,18}), expr='(s\d{1,9})'\)")
 _MAX_TABLE = 1 << 20
 _LOADERS = frozenset({"tensor", "symint", "const", "unsupported", "generator", "opaque"})
 
@@ -44,7 +47,7 @@ def read_text(text: str, path: str) -> Program:
     Raise GraphParseError with line and column.
     """
     lines = code_lines(text)
-    context = ValueContext()
+    context = ValueContext(_symbols(lines))
     program = parse_class(lines, path, "Repro", context)
     entry = program.graphs[0]
     entry.stage = AOT
@@ -52,6 +55,16 @@ def read_text(text: str, path: str) -> Program:
     _place_inputs(entry, lines, path, context)
     propagate(entry.graph, context)
     return program
+
+
+def _symbols(lines: list[str]) -> list[Symbol]:
+    """The symbols that `load_args` gives a value: its hint, as when the graph was made."""
+    found: dict[str, Symbol] = {}
+    for line in lines:
+        match = _SYMINT.match(line) if "reader.symint(" in line else None
+        if match is not None:
+            found.setdefault(match[2], replace(default_symbol(match[2]), hint=int(match[1])))
+    return list(found.values())
 
 
 def _place_groups(entry: GraphEntry, lines: list[str]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from zgraph.ir.collector import paused_collector
 from zgraph.ir.program import WRAPPER, GraphEntry, Program
 from zgraph.readers.wrapper_nodes import NodeBuilder
 from zgraph.readers.wrapper_source import WrapperCall, wrapper_calls
@@ -40,9 +41,10 @@ def read_text(text: str, path: str) -> Program:
 
     Raise GraphParseError with the place, where the text is no Python or has no `call`.
     """
-    calls = wrapper_calls(text, path)
-    names = [f"call_{i}" for i in range(len(calls))] if len(calls) > 1 else ["call"]
-    entries = [_entry(name, call, path) for name, call in zip(names, calls, strict=True)]
+    with paused_collector():
+        calls = wrapper_calls(text, path)
+        names = [f"call_{i}" for i in range(len(calls))] if len(calls) > 1 else ["call"]
+        entries = [_entry(name, call, path) for name, call in zip(names, calls, strict=True)]
     return Program(entries, path=path)
 
 

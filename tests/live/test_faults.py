@@ -1,0 +1,247 @@
+"""What ends with an error that says what to do, instead of a hang or a wrong value."""
+
+from __future__ import annotations
+
+import time
+import warnings
+
+import pytest
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+import zgraph
+from tests.live.cases import Cases, batch, sgd
+from zgraph.errors import CaptureError, RunError, UsageError
+from zgraph.live.sharding import active
+
+CASES = Cases(__name__)
+
+
+@pytest.fixture(scope="module")
+def outcomes():
+    return CASES.run(2)
+
+
+def mlp() -> nn.Sequential:
+    return nn.Sequential(nn.Linear(6, 11), nn.GELU(), nn.Linear(11, 3))
+
+
+def step(sharding, model, x):
+    loss = model(x).square().mean()
+    loss.backward()
+    sharding.optimizer.step()
+    sharding.optimizer.zero_grad()
+    return loss.item()
+
+
+@CASES
+def a_recompilation_on_one_rank_only_names_ranks_and_shapes(rank, world):
+    """Rank 1 sees a new shape and recompiles, while rank 0 has its graph already."""
+    model = mlp()
+    sharding = zgraph.zero3(model, sgd)
+    compiled = torch.compile(model, backend="zgraph")
+    step(sharding, compiled, batch(0, rank, 4, 6))
+    start = time.monotonic()
+    with pytest.raises(RunError) as caught:
+        step(sharding, compiled, batch(1, rank, 4 + rank, 6))
+    assert time.monotonic() - start < 60
+    message = str(caught.value)
+    assert "rank 0: the forward of Sequential graph 1" in message
+    assert "float32[4, 6]" in message
+    assert "rank 1: the forward of Sequential graph 2" in message
+    assert "pad them" in message
+
+
+@CASES
+def different_shapes_in_the_first_step_are_named(rank, world):
+    model = mlp()
+    sharding = zgraph.zero3(model, sgd)
+    with pytest.raises(RunError, match=r"float32\[5, 6\]"):
+        step(sharding, torch.compile(model, backend="zgraph"), batch(0, rank, 4 + rank, 6))
+
+
+@CASES
+def a_forward_on_one_rank_against_a_backward_on_the_other_is_named(rank, world):
+    model = mlp()
+    zgraph.zero3(model, sgd)
+    compiled = torch.compile(model, backend="zgraph")
+    loss = compiled(batch(0, rank, 4, 6)).sum()
+    with pytest.raises(RunError, match="the backward of"):
+        loss.backward() if rank else compiled(batch(0, rank, 4, 6))
+
+
+@CASES
+def a_new_shape_on_all_ranks_alike_recompiles(rank, world):
+    model = mlp()
+    sharding = zgraph.zero3(model, sgd)
+    compiled = torch.compile(model, backend="zgraph")
+    for size in (4, 7, 5, 9):
+        assert step(sharding, compiled, batch(size, rank, size, 6)) > 0
+    assert len({p.graph_id for p in sharding.pairs}) == len(sharding.pairs) == 2
+
+
+@CASES
+def symbolic_sizes_may_differ_between_ranks(rank, world):
+    """One dynamic graph communicates alike whatever its sizes are."""
+    model = mlp()
+    sharding = zgraph.zero3(model, sgd)
+    compiled = torch.compile(model, backend="zgraph", dynamic=True)
+    for number in range(4):
+        assert step(sharding, compiled, batch(number, rank, 4 + number + rank, 6)) > 0
+    assert len(sharding.pairs) == 1
+
+
+@CASES
+def an_optimizer_of_the_whole_parameters_is_refused(rank, world):
+    """It would find no gradients, and update nothing."""
+    model = mlp()
+    zgraph.zero3(model, sgd)
+    with pytest.raises(UsageError, match=r"this optimizer has 0\.weight itself"):
+        sgd(model.parameters()).step()
+
+
+@CASES
+def an_optimizer_of_another_model_is_refused(rank, world):
+    with pytest.raises(UsageError, match=r"shape \[11, 6\] that is none of the model's"):
+        zgraph.zero3(mlp(), sgd(mlp().parameters()))
+    assert active() is None
+
+
+@CASES
+def a_second_sharding_is_refused_until_the_first_is_closed(rank, world):
+    first = zgraph.zero3(mlp(), sgd)
+    with pytest.raises(UsageError, match="sharded already"):
+        zgraph.zero3(mlp(), sgd)
+    first.close()
+    zgraph.zero3(mlp(), sgd)
+
+
+@CASES
+def reading_a_parameter_between_steps_is_an_error_that_names_it(rank, world):
+    model = mlp()
+    sharding = zgraph.zero3(model, sgd)
+    with pytest.raises(RuntimeError, match=r"0\.weight"):
+        model[0].weight.sum()
+    with sharding.gathered(model[0]):
+        model[0].weight.sum()
+
+
+class ReadsElsewhere(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.embed = nn.Embedding(5, 3)
+
+    def forward(self, ids):
+        return F.linear(self.embed(ids), self.embed.weight)
+
+
+@CASES
+def eager_code_that_reads_a_weight_of_another_module_is_told_what_to_do(rank, world):
+    model = ReadsElsewhere()
+    sharding = zgraph.zero3(model)
+    with pytest.raises(RuntimeError) as caught:
+        model(torch.tensor([1, 2]))
+    assert any("register the parameter" in note for note in caught.value.__notes__)
+    assert sharding.resident_bytes() == 0
+    assert torch.compile(model, backend="zgraph")(torch.tensor([1, 2])).shape == (2, 5)
+
+
+class Outer(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.own = nn.Parameter(torch.ones(6))
+        self.fails = nn.Linear(6, 6)
+        self.broken = True
+
+    def forward(self, x):
+        x = self.fails(x) * self.own
+        if self.broken:
+            raise ValueError("no")
+        return x
+
+
+@CASES
+def a_forward_that_raises_leaves_nothing_gathered(rank, world):
+    model = Outer()
+    sharding = zgraph.zero3(model, sgd)
+    with pytest.raises(ValueError, match="no"):
+        model(batch(0, rank, 2, 6))
+    assert sharding.resident_bytes() == 0
+    model.broken = False
+    assert step(sharding, model, batch(0, rank, 2, 6)) > 0
+    assert step(sharding, torch.compile(model, backend="zgraph"), batch(0, rank, 2, 6)) > 0
+
+
+class Mutates(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.weight = nn.Parameter(torch.ones(6))
+
+    def forward(self, x):
+        with torch.no_grad():
+            self.weight.mul_(0.5)
+        return x * self.weight
+
+
+@CASES
+def compiled_code_that_changes_a_parameter_is_refused(rank, world):
+    model = Mutates()
+    zgraph.zero3(model, sgd)
+    with pytest.raises(Exception, match="changes parameter weight in place") as caught:
+        torch.compile(model, backend="zgraph")(batch(0, rank, 2, 6))
+    causes = [caught.value, caught.value.__cause__, caught.value.__context__]
+    assert any(isinstance(cause, CaptureError) for cause in causes)
+
+
+@CASES
+def gradients_that_were_not_cleared_are_warned_about(rank, world):
+    """`zero_grad` of the compiled module sees whole parameters only."""
+    model = mlp()
+    sharding = zgraph.zero3(model, sgd)
+    compiled = torch.compile(model, backend="zgraph")
+    compiled(batch(0, rank, 4, 6)).sum().backward()
+    sharding.optimizer.step()
+    compiled.zero_grad()
+    with pytest.warns(UserWarning, match="were not cleared"):
+        compiled(batch(0, rank, 4, 6)).sum().backward()
+    sharding.optimizer.step()
+    model.zero_grad()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        compiled(batch(0, rank, 4, 6)).sum().backward()
+
+
+@CASES
+def a_graph_of_a_closed_sharding_is_refused(rank, world):
+    model = mlp()
+    sharding = zgraph.zero3(model, sgd)
+    compiled = torch.compile(model, backend="zgraph")
+    loss = compiled(batch(0, rank, 4, 6)).sum()
+    sharding.close()
+    with pytest.raises(UsageError, match="has been closed"):
+        loss.backward()
+
+
+@pytest.mark.parametrize("name", CASES.functions)
+def test_on_two_ranks(name, outcomes):
+    assert outcomes[name] is None, outcomes[name]
+
+
+def test_without_a_process_group_the_remedy_is_named():
+    with pytest.raises(UsageError, match="torchrun"):
+        zgraph.zero3(mlp(), sgd)
+
+
+def test_a_model_that_is_not_sharded_compiles_as_it_is():
+
+    model = mlp()
+    x = batch(0, 0, 4, 6)
+    expected = model(x).square().mean()
+    expected.backward()
+    gradients = [p.grad.clone() for p in model.parameters()]
+    model.zero_grad()
+    loss = torch.compile(model, backend="zgraph")(x).square().mean()
+    loss.backward()
+    assert torch.equal(loss, expected)
+    assert all(torch.equal(p.grad, g) for p, g in zip(model.parameters(), gradients, strict=True))
