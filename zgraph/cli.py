@@ -186,6 +186,14 @@ def _split_pair(item: str) -> tuple[str, str]:
     help="Print what each pass changed.",
 )
 @click.option("--time-passes", is_flag=True, help="Print the wall time of each pass.")
+@click.option(
+    "--to",
+    "dialect",
+    type=click.Choice(["zgraph", "c10d"]),
+    default="zgraph",
+    show_default=True,
+    help="c10d: functional collectives instead of the native operators.",
+)
 @ALLOW_PICKLE
 @click.pass_context
 def rewrite(context: click.Context, source: str | None, **options: Any) -> None:

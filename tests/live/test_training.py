@@ -9,6 +9,7 @@ from torch.nn import functional as F
 from torch.utils.checkpoint import checkpoint
 
 from tests.live.cases import Cases, adamw, batch, sgd, train
+from tests.runtime.ranks import run_ranks
 
 CASES = Cases(__name__)
 
@@ -279,6 +280,119 @@ def evaluation_between_steps_needs_no_backward(rank, world):
         with sharding.gathered():
             assert torch.equal(compiled(x), model(x))
     assert sharding.resident_bytes() == 0
+
+
+class BreaksUnderAutocast(nn.Module):
+    """Its own weight is read by compiled code, in the narrow type, and by eager code, in full."""
+
+    def __init__(self):
+        super().__init__()
+        self.weight = nn.Parameter(torch.randn(6, 6) / 3)
+
+    def forward(self, x):
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            x = F.linear(x, self.weight)
+        x = torch._dynamo.disable(lambda y: F.linear(y.float(), self.weight))(x)
+        return torch.tanh(x)
+
+
+@CASES
+def eager_and_compiled_code_may_read_one_weight_in_different_types(rank, world):
+    result = train(BreaksUnderAutocast(), mlp_loss, rank, world)
+    assert result.loss_difference <= 2e-3
+
+
+@CASES
+def a_graph_is_differentiated_twice_when_it_is_retained(rank, world):
+    import zgraph
+
+    model = mlp()
+    sharding = zgraph.zero3(model)
+    loss = mlp_loss(torch.compile(model, backend="zgraph"), 0, rank)
+    loss.backward(retain_graph=True)
+    once = [p.shard.grad.clone() for p in sharding.params.values()]
+    loss.backward()
+    twice = [p.shard.grad for p in sharding.params.values()]
+    assert all(torch.allclose(b, 2 * a) for a, b in zip(once, twice, strict=True))
+
+
+class Lora(nn.Module):
+    """A frozen weight with a trained low-rank part, merged before it is used."""
+
+    def __init__(self, size, rank=2):
+        super().__init__()
+        self.base = nn.Linear(size, size).requires_grad_(False)
+        self.a = nn.Parameter(torch.randn(size, rank) * 0.1)
+        self.b = nn.Parameter(torch.randn(rank, size) * 0.1)
+
+    def forward(self, x):
+        return F.linear(x, self.base.weight + self.a @ self.b, self.base.bias)
+
+
+class LoraModel(nn.Module):
+    def __init__(self, checkpointing):
+        super().__init__()
+        self.checkpointing = checkpointing
+        self.embed = nn.Embedding(23, 8).requires_grad_(False)
+        self.blocks = nn.ModuleList(
+            nn.Sequential(nn.LayerNorm(8), Lora(8), nn.GELU(), Lora(8)) for _ in range(3)
+        )
+        self.head = nn.Linear(8, 23)
+
+    def forward(self, ids):
+        x = self.embed(ids)
+        for block in self.blocks:
+            if self.checkpointing:
+                x = x + checkpoint(block, x, use_reentrant=False)
+            else:
+                x = x + block(x)
+        return self.head(x)
+
+
+@CASES
+def lora_with_checkpointing_follows_the_eager_curve_for_50_steps(rank, world):
+    """The curve of eager mode without sharding, checkpointing or compilation."""
+    model, plain = LoraModel(checkpointing=True), LoraModel(checkpointing=False)
+    plain.load_state_dict(model.state_dict())
+    result = train(
+        model,
+        lambda m, number, rank: tied_loss(m, number % 4, rank),
+        rank,
+        world,
+        steps=50,
+        make_optimizer=adamw,
+        reference=plain,
+    )
+    assert result.loss_difference <= 1e-5
+    assert result.losses[-1] < 0.8 * result.losses[0]
+    assert len(result.sharding.pairs) == 1
+    backward = [n.name for n in result.sharding.pairs[0].backward.graph.nodes]
+    assert sum("gelu" in name and "backward" not in name for name in backward) == 3
+
+
+@CASES
+def nothing_is_left_at_the_end(rank, world):
+    from zgraph import compat
+
+    result = train(Broken(), mlp_loss, rank, world, steps=3)
+    stats = result.sharding.stats()
+    assert stats.gathers > 0
+    assert (stats.unwaited, stats.live_bytes) == (0, 0)
+    assert stats.waits == stats.gathers
+    assert compat.unwaited_functional_collectives() == 0
+
+
+@pytest.mark.parametrize("world", [1, 3])
+def test_a_world_size_that_divides_nothing(world):
+    run_ranks(tied_model_trains, world, timeout=200)
+
+
+def tied_model_trains(rank, world):
+    torch.manual_seed(0)
+    result = train(Tied(), tied_loss, rank, world, steps=3)
+    assert result.loss_difference <= 1e-5
+    assert result.param_difference <= 1e-5
+    result.sharding.close()
 
 
 @pytest.mark.parametrize("name", CASES.functions)

@@ -1,8 +1,9 @@
 """What one operator does with the storage of its arguments: aliases returned, arguments written.
 
 Rule for operators without a schema (not installed here, Python functions, methods that are not
-known views): the result is fresh storage and every argument is read. A kernel of Inductor's wrapper
-code says itself what it writes.
+known views): the result is fresh storage and every argument is read. Methods and functions of torch
+and Python that work in place by their name (`x.add_(y)`, `iadd`) return their first argument and
+write it. A kernel of Inductor's wrapper code says itself what it writes.
 """
 
 from __future__ import annotations
@@ -43,6 +44,24 @@ _VIEWS = (
 )
 _VIEW_METHODS = frozenset(_VIEWS.split())
 _LIST_METHODS = frozenset({"split", "chunk", "unbind"})
+_FIRST: tuple[Slot, Slot] = (0, "self")
+# Python's augmented assignments; `x += y` of a tensor writes x.
+_IN_PLACE_OPERATORS = frozenset(
+    f"operator.i{name}"
+    for name in "add sub mul truediv floordiv mod pow and or xor lshift rshift matmul".split()
+)
+# In place by name, but no bytes are written.
+_WRITES_NOTHING = frozenset(
+    "requires_grad_ detach_ rename_ squeeze_ unsqueeze_ t_ transpose_ swapaxes_ swapdims_ "
+    "as_strided_ share_memory_".split()
+)
+_PYTHON_MODULES = ("torch.", "builtins.", "operator.")
+# Schemas that say nothing of what they write: the argument, and the results that are that argument.
+_UNDECLARED: dict[str, tuple[tuple[Slot, Slot], int]] = {
+    "fsdp.all_gather_copy_in": ((1, "all_gather_output"), 2),
+    "inductor.accumulate_grad_": ((0, "variable"), 0),
+    "inductor.resize_storage_bytes_": ((0, "variable"), 0),
+}
 
 
 @cache
@@ -51,8 +70,8 @@ def signature_of(op: str, target: Any) -> Signature:
     if op == "call_method":
         if target in _VIEW_METHODS:
             is_list = target in _LIST_METHODS
-            return Signature(returns=((0, "self"),), multi=is_list, uniform=is_list)
-        return _FRESH
+            return Signature(returns=(_FIRST,), multi=is_list, uniform=is_list)
+        return _in_place_by_name(str(target)) or _FRESH
     name = op_name(target)
     info = info_of(name)
     metadata = name in METADATA_OPS
@@ -66,11 +85,32 @@ def signature_of(op: str, target: Any) -> Signature:
         return Signature(returns=(), multi=True)
     if name in UNDECLARED_VIEWS:
         return Signature(returns=((0, ""),))
+    if name in _UNDECLARED:
+        slot, count = _UNDECLARED[name]
+        return Signature(returns=(slot,) * count or (None,), multi=count > 1, writes=(slot,))
     if isinstance(target, KernelTarget):
         return _of_kernel(target)
-    if isinstance(target, OpaqueTarget) or target is operator.getitem:
+    if target is operator.getitem:
+        return _FRESH
+    if not name.startswith("torch.ops.") and name.startswith(_PYTHON_MODULES):
+        found = _in_place_by_name(name)
+        if found is not None:
+            return found
+    if isinstance(target, OpaqueTarget):
         return _FRESH
     return _from_schema(target, metadata)
+
+
+def _in_place_by_name(name: str) -> Signature | None:
+    """The signature of `add_`, `torch.relu_`, `operator.iadd` or `operator.setitem`, else None."""
+    if name in _IN_PLACE_OPERATORS:
+        return Signature(returns=(_FIRST,), writes=(_FIRST,))
+    if name == "operator.setitem":
+        return Signature(writes=(_FIRST,))
+    last = name.rpartition(".")[2]
+    if not last.endswith("_") or last.startswith("_") or last.endswith("__"):
+        return None
+    return Signature(returns=(_FIRST,), writes=() if last in _WRITES_NOTHING else (_FIRST,))
 
 
 def _of_kernel(target: KernelTarget) -> Signature:

@@ -12,14 +12,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from zgraph.analysis.ranks import Job
     from zgraph.checks.facts import Facts
 
 ERROR, WARNING, INFO = "error", "warning", "info"
 RANK = {INFO: 0, WARNING: 1, ERROR: 2}
 
-# What a check is called with: each graph, the forward of each pair, the program's first graph, or
-# each graph once all other checks are done.
-GRAPH, PAIR, PROGRAM, LAST = "graph", "pair", "program", "last"
+# What a check is called with: each graph, the forward of each pair, the program's first graph, all
+# ranks of a job, or each graph once all other checks are done.
+GRAPH, PAIR, PROGRAM, JOB, LAST = "graph", "pair", "program", "job", "last"
 
 # What a check may need of a graph; without it the check does not run, and `--verbose` says so.
 OUTPUT = "an output node (the graph was cut off)"
@@ -57,7 +58,8 @@ class Finding:
         return (*where, self.node, self.check, self.message)
 
 
-CheckFunction = Callable[["Facts"], Iterator[Finding]]
+# Of scope JOB it takes a `zgraph.analysis.ranks.Job`.
+CheckFunction = Callable[["Facts"], Iterator[Finding]] | Callable[["Job"], Iterator[Finding]]
 
 
 @dataclass(frozen=True, slots=True)

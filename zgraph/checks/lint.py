@@ -53,7 +53,8 @@ class Report:
 
     `excerpts` holds, for each finding in a text form, the source lines it speaks of, by number;
     `fingerprints` the structure around its node; `chains` how the node comes by what is blamed,
-    where views lie between; `causes` the lines of the nodes it blames. `passed_over` counts the files met while walking that hold no graph.
+    where views lie between; `causes` the lines of the nodes it blames. `passed_over` counts the
+    files met while walking that hold no graph.
     """
 
     files: list[FileReport] = field(default_factory=list)

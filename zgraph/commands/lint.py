@@ -12,6 +12,7 @@ from zgraph.commands.config import Config, read_config
 from zgraph.errors import UsageError
 
 if TYPE_CHECKING:
+    from zgraph.checks.baseline import Entry
     from zgraph.checks.lint import Report
 
 # So many files take long enough for a progress bar.
@@ -97,7 +98,7 @@ def _baseline(options: Options, config: Config) -> str:
     return (config.baseline if options.baseline is None else options.baseline) or ""
 
 
-def _known(baseline: str) -> list:
+def _known(baseline: str) -> list[Entry]:
     from zgraph.checks.baseline import read_baseline
 
     return read_baseline(baseline) if baseline else []
@@ -113,7 +114,7 @@ def _write_baseline(report: Report, path: str, note: Callable[[str], None]) -> N
 
 
 def _apply_baseline(
-    report: Report, known: list, path: str, checks: list[str], note: Callable[[str], None]
+    report: Report, known: list[Entry], path: str, checks: list[str], note: Callable[[str], None]
 ) -> None:
     from zgraph.checks.baseline import apply_baseline
 

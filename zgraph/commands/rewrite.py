@@ -40,8 +40,12 @@ def rewrite(
     print_after: str | None,
     print_changed: str | None,
     time_passes: bool,
+    dialect: str = "zgraph",
 ) -> None:
-    """Apply `passes`, verify the result, then write it or print the difference and a summary."""
+    """Apply `passes`, verify the result, then write it or print the difference and a summary.
+
+    A dialect other than zgraph adds the pass that lowers to it.
+    """
     from zgraph.diff.nodes import diff_programs, render
     from zgraph.ir.container import write
     from zgraph.ir.text_print import print_program
@@ -50,6 +54,8 @@ def rewrite(
 
     before = program
     pipeline = parse_pipeline(passes)
+    if dialect != "zgraph":
+        pipeline += parse_pipeline(f"lower-to{{dialect={dialect}}}")
     previous = program
 
     def after_pass(step: Applied) -> None:

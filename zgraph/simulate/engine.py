@@ -24,7 +24,7 @@ from zgraph.analysis.protocol import ids_of
 from zgraph.ir.dialects import Kind
 from zgraph.ir.program import BACKWARD, FORWARD, GraphEntry, Program
 from zgraph.ir.values import nbytes as value_bytes
-from zgraph.simulate.bound import Bound, Job, lower_bound
+from zgraph.simulate.bound import Bound, lower_bound
 from zgraph.simulate.buckets import BUCKET_BYTES, Buckets, Reduction, bucket_lengths
 from zgraph.simulate.cost import CostModel
 from zgraph.simulate.devices import Hardware
@@ -42,7 +42,7 @@ class Transfer:
     """One collective or host copy: its stream (a number), its times in seconds, its bytes.
 
     `issued` and `waited` are (graph, node) numbers of the nodes that start it and first wait for
-    it; `waited` is None for one that nothing waits for. `floor` is its time without latency.
+    it; `waited` is None for one that nothing waits for.
     """
 
     kind: str
@@ -53,7 +53,6 @@ class Transfer:
     ranks: int
     issued: tuple[int, int]
     waited: tuple[int, int] | None = None
-    floor: float = 0.0
 
 
 @dataclass(slots=True)
@@ -284,6 +283,7 @@ class _Step:
         self.transfers: list[Transfer] = []
         self.where = (0, 0)
         self.runs: list[GraphRun] = []
+        self.walks: list[_GraphWalk] = []
         offset = 0
         for entry, index, order in zip(simulator.entries, simulator.indexes, orders, strict=True):
             self.runs.append(GraphRun(entry, index, order, offset))
@@ -310,7 +310,7 @@ class _Step:
             sums[0],
             sums[1],
             max(step - self.busy, 0.0),
-            self._bound(graphs, step),
+            self._bound(step),
             measure(self.residents, self.positions),
             simulator.mem_budget,
             _notes(simulator.costs.unpriced),
@@ -328,22 +328,22 @@ class _Step:
             self.free.append(0.0)
         return number
 
-    def _start(
-        self, kind: str, stream: str, seconds: float, nbytes: int, ranks: int, floor: float
-    ) -> Transfer:
+    def _start(self, kind: str, stream: str, seconds: float, nbytes: int, ranks: int) -> Transfer:
         number = self._stream(stream)
         start = max(self.clock, self.free[number])
-        made = Transfer(
-            kind, number, start, start + seconds, nbytes, ranks, self.where, floor=floor
-        )
+        made = Transfer(kind, number, start, start + seconds, nbytes, ranks, self.where)
         self.free[number] = made.end
         self.transfers.append(made)
         return made
 
     def _collective(self, kind: str, stream: str, nbytes: int, group: Group) -> Transfer:
         seconds = collective_seconds(self.hardware, kind, nbytes, group)
-        floor = bandwidth_seconds(self.hardware, kind, nbytes, group)
-        return self._start(kind, stream, seconds, nbytes, group.ranks, floor)
+        return self._start(kind, stream, seconds, nbytes, group.ranks)
+
+    def _floor(self, kind: str, stream: str, nbytes: int, group: Group) -> tuple[str, float]:
+        """The stream that bytes travel on, and their seconds there without latency."""
+        name = self.streams[self._stream(stream)]
+        return name, bandwidth_seconds(self.hardware, kind, nbytes, group)
 
     def _block(self, transfer: Transfer | None) -> None:
         if transfer is None:
@@ -367,6 +367,7 @@ class _Step:
             [0] * count,
         )  # fmt: skip
         walk = _GraphWalk(self, run)
+        self.walks.append(walk)
         kinds = index.kinds
         issue, start, end = times.issue, times.start, times.end
         for at, i in enumerate(run.order, run.offset):
@@ -384,21 +385,13 @@ class _Step:
             end[i] = self.clock
         return times
 
-    def _bound(self, graphs: list[GraphTimes], step: float) -> Bound:
+    def _bound(self, step: float) -> Bound:
         parts = []
-        for k, run in enumerate(self.runs):
-            jobs = [
-                Job(t.stream, self.streams[t.stream], t.end - t.start, t.floor, t.issued[1],
-                    None if t.waited is None else t.waited[1], t.kind)
-                for t in self.transfers
-                if t.issued[0] == k and (t.waited is None or t.waited[0] == k)
-            ]  # fmt: skip
+        for k, walk in enumerate(self.walks):
             costs = list(self.simulator.seconds[k])
-            times = graphs[k]
-            for i, kind in enumerate(run.index.kinds):
-                if kind == Kind.REDUCE:
-                    costs[i] = times.end[i] - times.start[i]
-            parts.append(lower_bound(run.entry.name, run.index, costs, jobs))
+            for i, seconds in walk.packing.items():
+                costs[i] = seconds
+            parts.append(lower_bound(walk.run.entry.name, walk.index, costs, walk.moving))
         return Bound.joined(parts).limited(step)
 
 
@@ -408,7 +401,9 @@ class _GraphWalk:
     def __init__(self, step: _Step, run: GraphRun):
         self.step, self.run, self.index = step, run, run.index
         self.pending: dict[int, Transfer] = {}  # storage class -> what fills it
-        self.by_id: dict[Any, Transfer] = {}  # host copies by the id they carry
+        # For the bound: what each node moves by itself (stream, seconds), what packing costs.
+        self.moving: dict[int, tuple[str, float]] = {}
+        self.packing: dict[int, float] = {}
         self.graph_id = run.entry.graph_id
         self.sizes: dict[Any, int] = {}
         if Kind.PREFETCH in run.index.kinds:
@@ -425,7 +420,11 @@ class _GraphWalk:
         """Run one node; the transfer that it is, where it is one itself."""
         step, node = self.step, self.index.nodes[i]
         if kind == Kind.GATHER:
+            prefetched = step.gathers.is_prefetched(self.graph_id, node)
             nbytes = step.gathers.gather(self.graph_id, node, at)
+            if nbytes or prefetched:
+                whole = nbytes or step.gathers.bytes_of(node)
+                self.moving[i] = step._floor("all_gather", GATHER, whole, step.world)
             if not nbytes:
                 return None
             made = step._collective("all_gather", GATHER, nbytes, step.world)
@@ -471,7 +470,9 @@ class _GraphWalk:
         reduction = self.reductions[i]
         step = self.step
         nbytes = reduction.shard * reduction.itemsize * step.world_size
-        step._compute(step.simulator.costs.copy_seconds(nbytes))
+        self.packing[i] = step.simulator.costs.copy_seconds(nbytes)
+        self.moving[i] = step._floor("reduce_scatter", REDUCE, nbytes, step.world)
+        step._compute(self.packing[i])
         self.buckets.reduce(reduction, node.name, at)
 
     def _reduction(self, i: int) -> Reduction:
@@ -509,7 +510,9 @@ class _GraphWalk:
         name = _group_name(index, i)
         stream = f"group {name}" if name else "communication"
         nbytes = _moved_bytes(index, i)
-        made = step._collective(info.collective, stream, nbytes, step.simulator.group(ranks))
+        group = step.simulator.group(ranks)
+        made = step._collective(info.collective, stream, nbytes, group)
+        self.moving[i] = step._floor(info.collective, stream, nbytes, group)
         if info.asynchronous:
             self.pending.update(dict.fromkeys(index.storages(i), made))
         else:
@@ -525,9 +528,9 @@ class _GraphWalk:
             nbytes = value_bytes(index.nodes[operand].meta.get("val")) or nbytes
         device = step.hardware.device
         seconds = device.launch_seconds + nbytes / device.host_bandwidth
-        floor = nbytes / device.host_bandwidth
+        self.moving[i] = (COPY, nbytes / device.host_bandwidth)
         name = "offload" if kind in (Kind.OFFLOAD, Kind.OFFLOAD_PARAM) else "reload"
-        made = step._start(name, COPY, seconds, nbytes, 1, floor)
+        made = step._start(name, COPY, seconds, nbytes, 1)
         self.pending.update(dict.fromkeys(index.storages(i), made))
         return made
 

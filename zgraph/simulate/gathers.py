@@ -90,6 +90,10 @@ class Gathers:
         buffer.resident = self._allocate(param_id, buffer, at)
         return nbytes
 
+    def is_prefetched(self, graph: int, node: fx.Node) -> bool:
+        """Whether a prefetch of the graph has started what this gather asks for."""
+        return self._epoch(graph, ids_of(node)[1]).prefetched
+
     def started(self, node: fx.Node, transfer: Any) -> None:
         self._buffers[ids_of(node)[1]].transfer = transfer
 

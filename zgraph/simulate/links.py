@@ -81,8 +81,10 @@ def bandwidth_seconds(hardware: Hardware, kind: str, nbytes: float, group: Group
         return 0.0
     table = hardware.tables.get((kind, group.ranks))
     if table is None:
-        full = collective_seconds(hardware, kind, nbytes, group)
-        return full - collective_seconds(hardware, kind, 0, group)
+        algorithm = TREE if hardware.algorithm == TREE else RING
+        return _formula(hardware, kind, nbytes, group, algorithm) - _formula(
+            hardware, kind, 0, group, algorithm
+        )
     best = max((b / s for b, s in zip(table.bytes, table.seconds, strict=True) if s), default=0.0)
     return nbytes / best if best else 0.0
 
