@@ -92,12 +92,13 @@ def main() -> None:
 
 def summary(found: dict[str, Any]) -> str:
     stages = ", ".join(f"{stage} {s:.1f} s" for stage, s in found["seconds"].items())
-    peaks = f"{found['capture_peak_bytes'] / 2**20:.0f} MiB captured, {found['peak_bytes'] / 2**20:.0f} MiB in all"
+    captured, peak = (found[key] / 2**20 for key in ("capture_peak_bytes", "peak_bytes"))
+    text = found["text_bytes"] / 2**20
     return (
         f"{found['spec'].partition('?')[0]}: {found['parameters'] / 1e9:.1f}e9 parameters, "
         f"nodes {found['nodes']}, on {', '.join(found['devices'])}\n"
-        f"    {stages}; peak {peaks}; text {found['text_bytes'] / 2**20:.1f} MiB; "
-        f"{len(found['errors'])} errors"
+        f"    {stages}; peak {captured:.0f} MiB captured, {peak:.0f} MiB in all; "
+        f"text {text:.1f} MiB; {len(found['errors'])} errors"
     )
 
 

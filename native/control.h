@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gather.h"
+#include "offload.h"
 #include "reduce.h"
 
 namespace zgraph {
@@ -43,6 +44,13 @@ inline void clear_run(Runtime& rt) {
     graph.epochs.clear();
     graph.reduced.clear();
     graph.sent.clear();
+    for (auto* copies : {&graph.offloading, &graph.reloading}) {
+      for (auto& [value_id, copy] : *copies) {
+        finish_copy(copy);
+      }
+      copies->clear();
+    }
+    graph.on_host.clear();
   }
   rt.stats.unwaited = 0;
 }
@@ -79,7 +87,7 @@ inline void add_graph(int64_t graph_id, c10::string_view name) {
 
 inline void add_param(
     int64_t param_id, c10::string_view fqn, at::IntArrayRef shape, ScalarType dtype,
-    ScalarType grad_dtype, bool persistent, bool kept) {
+    ScalarType grad_dtype, bool persistent, bool kept, bool all_reduced) {
   std::lock_guard<std::mutex> lock(runtime_mutex());
   auto& rt = runtime();
   TORCH_CHECK(
@@ -92,6 +100,7 @@ inline void add_param(
   param.grad_dtype = grad_dtype;
   param.persistent = persistent;
   param.kept = kept;
+  param.all_reduced = all_reduced;
   param.numel = c10::multiply_integers(shape);
   param.shard = (param.numel + rt.world - 1) / rt.world;
   rt.grad_elements[grad_dtype] += param.shard;
@@ -112,6 +121,9 @@ inline std::optional<Tensor> take_grad(int64_t param_id) {
   }
   auto grad = std::move(found->second.grad);
   found->second.grad = Tensor();
+  if (grad.defined() && found->second.all_reduced) {
+    grad = grad.select(0, rt.rank);
+  }
   return grad.defined() ? std::optional<Tensor>(grad) : std::nullopt;
 }
 
@@ -130,6 +142,25 @@ inline std::string imbalance(const Param& param, const Epoch& epoch) {
     return c10::str("has ", epoch.released, " of ", epoch.n_users, " releases");
   }
   return param.kept || param.persistent ? "" : "was gathered, but never released";
+}
+
+// The values that a run of a graph leaves on their way, or in host memory.
+inline std::string imbalance_of_copies(const Graph& graph) {
+  std::map<int64_t, std::string> faults;
+  for (const auto& [value_id, copy] : graph.offloading) {
+    faults[value_id] = "was offloaded, but never waited for";
+  }
+  for (const auto& [value_id, copy] : graph.reloading) {
+    faults[value_id] = "was reloaded, but never waited for";
+  }
+  for (auto value_id : graph.on_host) {
+    faults.emplace(value_id, "was offloaded, but never reloaded");
+  }
+  std::string message;
+  for (const auto& [value_id, fault] : faults) {
+    message += c10::str("\n  value ", value_id, " ", fault);
+  }
+  return message;
 }
 
 inline void end_graph(int64_t graph_id) {
@@ -151,14 +182,15 @@ inline void end_graph(int64_t graph_id) {
   for (auto param_id : graph.reduced) {
     faults.emplace(param_id, "was reduced, but end_backward did not run");
   }
-  if (faults.empty()) {
+  const auto copies = imbalance_of_copies(graph);
+  if (faults.empty() && copies.empty()) {
     return;
   }
   std::string message = c10::str("zgraph: ", graph_label(rt, graph_id), " ended unbalanced");
   for (const auto& [param_id, fault] : faults) {
     message += c10::str("\n  ", param_label(rt, param_id), " ", fault);
   }
-  TORCH_CHECK(false, message);
+  TORCH_CHECK(false, message, copies);
 }
 
 inline void forget_persistent(Runtime& rt) {
@@ -226,7 +258,8 @@ inline std::vector<int64_t> stats() {
   const auto& s = runtime().stats;
   return {
       s.live_bytes, s.peak_bytes, s.gathers, s.gather_hits, s.fused_gathers, s.waits,
-      s.releases, s.reduces, s.reduce_scatters, s.bytes_sent, s.unwaited};
+      s.releases, s.reduces, s.reduce_scatters, s.bytes_sent, s.unwaited,
+      s.all_reduces, s.offloads, s.reloads};
 }
 
 inline void reset_peak() {

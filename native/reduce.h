@@ -62,7 +62,10 @@ inline void finish_oldest(Runtime& rt) {
   wait_for(rt, reduction.work, [&] { return reduction_label(rt, reduction); });
   for (const auto& segment : reduction.segments) {
     auto& param = rt.params.at(segment.param_id);
-    auto part = reduction.output.narrow(0, segment.offset, param.shard);
+    auto part = reduction.all_reduced
+        ? reduction.output.narrow(1, segment.offset, param.shard)
+              .clone(at::MemoryFormat::Contiguous)  // the bucket's memory is used again
+        : reduction.output.narrow(0, segment.offset, param.shard);
     if (param.grad.defined()) {
       param.grad.add_(part);
     } else {
@@ -70,6 +73,20 @@ inline void finish_oldest(Runtime& rt) {
     }
   }
   rt.spare.push_back(std::move(reduction.recycled));
+}
+
+// Sum a bucket in place: every rank then has all of its rows.
+inline void start_all_reduce(Runtime& rt, const Bucket& bucket, Reduction& reduction) {
+  reduction.output = bucket.rows.narrow(1, 0, bucket.used).contiguous();
+  if (bucket.used == 0) {
+    return;
+  }
+  std::vector<Tensor> tensors{reduction.output};
+  // A ring sends each part twice: to be summed, then to be spread.
+  reduction.work = launch(
+      rt, 2 * static_cast<int64_t>(reduction.output.nbytes()) / rt.world,
+      [&] { return reduction_label(rt, reduction); }, [&] { return rt.group->allreduce(tensors); });
+  ++rt.stats.all_reduces;
 }
 
 inline void flush(Runtime& rt, ScalarType dtype) {
@@ -86,8 +103,13 @@ inline void flush(Runtime& rt, ScalarType dtype) {
   reduction.graph_id = bucket.graph_id;
   reduction.segments = std::move(bucket.segments);
   reduction.recycled = bucket.flat;
-  reduction.output = at::empty({bucket.used}, bucket.rows.options());
-  if (bucket.used > 0) {
+  reduction.all_reduced = bucket.all_reduced;
+  if (bucket.all_reduced) {
+    start_all_reduce(rt, bucket, reduction);
+  } else {
+    reduction.output = at::empty({bucket.used}, bucket.rows.options());
+  }
+  if (bucket.used > 0 && !bucket.all_reduced) {
     reduction.input = bucket.rows.narrow(1, 0, bucket.used).contiguous().view({-1});
     c10d::ReduceScatterOptions options;
     options.reduceOp = c10d::ReduceOp::SUM;
@@ -130,6 +152,7 @@ inline Bucket& open_bucket(Runtime& rt, int64_t graph_id, const Param& param, at
   capacity = std::max(capacity, param.shard);
   Bucket bucket;
   bucket.graph_id = graph_id;
+  bucket.all_reduced = param.all_reduced;
   const auto elements = rt.world * capacity;
   bucket.flat = bucket_memory(rt, elements, at::TensorOptions().dtype(dtype).device(device));
   bucket.rows = bucket.flat.narrow(0, 0, elements).view({rt.world, capacity});
@@ -154,7 +177,8 @@ inline Tensor reduce_grad(const Tensor& grad, int64_t graph_id, int64_t param_id
   const auto dtype = param.grad_dtype;
   auto found = rt.buckets.find(dtype);
   if (found != rt.buckets.end() &&
-      found->second.used + param.shard > found->second.rows.size(1)) {
+      (found->second.used + param.shard > found->second.rows.size(1) ||
+       found->second.all_reduced != param.all_reduced)) {
     flush(rt, dtype);
     found = rt.buckets.end();
   }

@@ -3,6 +3,7 @@
 
 #include <ATen/ATen.h>
 #include <ATen/ScalarOps.h>
+#include <c10/core/Event.h>
 #include <torch/csrc/distributed/c10d/GroupRegistry.hpp>
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -54,10 +56,13 @@ struct Param {
   ScalarType grad_dtype = ScalarType::Undefined;
   bool persistent = false;
   bool kept = false;
+  bool all_reduced = false;  // every rank gets the whole gradient, not its part alone
   int64_t numel = 0;
   int64_t shard = 0;  // ceil(numel / W) elements
   Buffer buffer;
-  Tensor grad;  // this rank's part of the mean gradient, summed over graphs and micro-batches
+  // This rank's part of the mean gradient, or all parts ([W, shard]) where it is all-reduced; summed
+  // over graphs and micro-batches.
+  Tensor grad;
 };
 
 // From a gather of a parameter in a graph to its n-th release.
@@ -77,6 +82,7 @@ struct Segment {
 // Gradients of one dtype waiting to be reduced: row r of `rows` ([W, capacity]) goes to rank r.
 struct Bucket {
   int64_t graph_id = 0;
+  bool all_reduced = false;
   Tensor flat;
   Tensor rows;
   int64_t used = 0;
@@ -90,6 +96,14 @@ struct Reduction {
   Tensor recycled;  // the bucket's memory, for the next bucket
   std::vector<Segment> segments;
   int64_t graph_id = 0;
+  bool all_reduced = false;
+};
+
+// A value on its way to or from host memory. `done` is empty where the copy ended at once.
+struct HostCopy {
+  Tensor to;
+  Tensor from;  // kept alive until the wait
+  std::optional<c10::Event> done;
 };
 
 struct Graph {
@@ -99,12 +113,15 @@ struct Graph {
   // Row lengths of the buckets sent by the last run and by this one: a bucket allocated at the
   // length it will reach is sent as it lies, without compaction.
   std::map<ScalarType, std::vector<int64_t>> plan, sent;
+  std::unordered_map<int64_t, HostCopy> offloading, reloading;  // by value id
+  std::unordered_set<int64_t> on_host;  // offloaded, waited for and not reloaded
 };
 
 struct Stats {
   int64_t live_bytes = 0, peak_bytes = 0;
   int64_t gathers = 0, gather_hits = 0, fused_gathers = 0, waits = 0, releases = 0;
   int64_t reduces = 0, reduce_scatters = 0, bytes_sent = 0, unwaited = 0;
+  int64_t all_reduces = 0, offloads = 0, reloads = 0;
 };
 
 struct Runtime {

@@ -5,6 +5,7 @@
 
 #include "control.h"
 #include "gather.h"
+#include "offload.h"
 #include "reduce.h"
 
 #ifndef ZGRAPH_SCHEMA_HASH
@@ -25,13 +26,18 @@ TORCH_LIBRARY_IMPL(zgraph, CompositeExplicitAutograd, m) {
   m.impl("release_param", &zgraph::release_param);
   m.impl("reduce_grad", &zgraph::reduce_grad);
   m.impl("end_backward", &zgraph::end_backward);
+  m.impl("offload_tensor", &zgraph::offload_tensor);
+  m.impl("wait_offload", &zgraph::wait_offload);
+  m.impl("reload_tensor", &zgraph::reload_tensor);
+  m.impl("wait_reload", &zgraph::wait_reload);
 }
 
 // Gathered values carry no autograd history, and a released tensor keeps the one it has.
 TORCH_LIBRARY_IMPL(zgraph, Autograd, m) {
   for (const char* name :
        {"allgather_param", "wait_allgather", "prefetch_params_fused", "release_param",
-        "reduce_grad", "end_backward"}) {
+        "reduce_grad", "end_backward", "offload_tensor", "wait_offload", "reload_tensor",
+        "wait_reload"}) {
     m.impl(name, torch::CppFunction::makeFallthrough());
   }
 }

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from zgraph import __version__
+from zgraph.commands.config import FAIL_ON, FORMATS
 from zgraph.errors import UsageError, ZgraphError
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def console(context: click.Context, *, stderr: bool = False) -> Console:
     return Console(
         stderr=stderr,
         force_terminal=force,
-        no_color=True if color == "never" else None,
+        no_color={"always": False, "never": True}.get(color),  # the flag wins over NO_COLOR
         soft_wrap=True,
         highlight=False,
         quiet=stderr and context.obj["quiet"],
@@ -107,7 +108,7 @@ def load_program(path: str, allow_pickle: bool = False) -> Program:
 
 SPECIFICATION = re.compile(r"[\w.+/\\-]+:[A-Za-z_]\w*(\?.*)?")
 
-IN = click.argument("source", metavar="IN")
+IN = click.argument("source", metavar="IN", type=click.Path())
 ALLOW_PICKLE = click.option(
     "--allow-pickle", is_flag=True, help="Run the code a pickled module needs to load."
 )
@@ -120,7 +121,7 @@ ALLOW_PICKLE = click.option(
 @click.option("--loss", metavar="OUTPUT", help="Which output of the model is the loss.")
 @click.option("--autocast", type=click.Choice(["bf16", "fp16"]), help="Trace under autocast.")
 @click.option("--checkpoint", type=click.Choice(["blocks"]), help="Recompute each block.")
-@click.option("--dynamic", multiple=True, metavar="NAME:DIM", help="A size that varies: ids:0")
+@click.option("--dynamic", multiple=True, metavar="NAME:DIM[,DIM]", help="Sizes that vary: ids:0,1")
 @click.option("--outputs", type=click.Choice(["drop", "detach"]), default="drop", show_default=True)
 @click.option("--dtype", metavar="DTYPE", help="Of the model and its inputs: bf16.")
 @click.option("--grad-dtype", metavar="DTYPE", help="Of reduced gradients and the optimizer: f32.")
@@ -154,10 +155,13 @@ def capture(
 def _dimensions(items: tuple[str, ...]) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for item in items:
-        name, _, dimension = item.rpartition(":")
-        if not name or not dimension.isdecimal():
-            raise UsageError(f"--dynamic takes NAME:DIM, for example ids:0, not {item!r}")
-        found.setdefault(name, []).append(int(dimension))
+        name, _, dimensions = item.rpartition(":")
+        numbers = dimensions.split(",")
+        if not name or not all(number.isdecimal() for number in numbers):
+            raise UsageError(
+                f"--dynamic takes NAME:DIM[,DIM], for example ids:0 or ids:0,1, not {item!r}"
+            )
+        found.setdefault(name, []).extend(map(int, numbers))
     return found
 
 
@@ -175,6 +179,8 @@ def _split_pair(item: str) -> tuple[str, str]:
 @click.option("-o", "--output", metavar="OUT", help="Write the result: .pt or .fx.")
 @click.option("--passes", default="default", show_default=True, help="pass,pass{option=value}")
 @click.option("--world-size", type=click.IntRange(1, 65536), default=2, show_default=True)
+@click.option("--mem-budget", metavar="SIZE", help="What planned passes may use, as 40GiB.")
+@click.option("--device", default="cpu", show_default=True, help="h100, a100, ... or a TOML file.")
 @click.option("--list", "list_passes", is_flag=True, help="Name the passes and stop.")
 @click.option("--verify-each", is_flag=True, help="Run the checks after each pass.")
 @click.option("--print-after", metavar="PASS|all", help="Print the program after a pass.")
@@ -212,26 +218,52 @@ def rewrite(context: click.Context, source: str | None, **options: Any) -> None:
     command.rewrite(program, console(context), lambda text: note(context, text), **options)
 
 
+def _complete_ids(context: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
+    from zgraph.checks import rules
+
+    before, comma, last = typed.rpartition(",")
+    return [before + comma + rule.id for rule in rules() if rule.id.startswith(last)]
+
+
 @main.command()
-@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.argument("paths", nargs=-1, metavar="[PATH]...", type=click.Path())
 @click.option(
-    "--check", "checks", multiple=True, metavar="IDS", help="Only these, comma-separated."
+    "--check",
+    "checks",
+    multiple=True,
+    metavar="IDS",
+    shell_complete=_complete_ids,
+    help="Only these, comma-separated.",
 )
-@click.option("--ignore", multiple=True, metavar="IDS", help="All but these, comma-separated.")
+@click.option(
+    "--ignore",
+    multiple=True,
+    metavar="IDS",
+    shell_complete=_complete_ids,
+    help="All but these, comma-separated.",
+)
 @click.option(
     "--fail-on",
-    type=click.Choice(["error", "warning", "info", "never"]),
+    type=click.Choice(FAIL_ON),
     help="The lowest severity that makes the exit status 1.  [default: error]",
 )
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "concise", "json", "sarif", "github", "junit"]),
+    type=click.Choice(FORMATS),
     help="[default: text]",
 )
-@click.option("--baseline", metavar="F", help="Leave out the findings that F knows.")
-@click.option("--write-baseline", metavar="F", help="Make F of all the findings there are.")
+@click.option(
+    "--baseline", metavar="F", type=click.Path(), help="Leave out the findings that F knows."
+)
+@click.option(
+    "--write-baseline",
+    metavar="F",
+    type=click.Path(),
+    help="Make F of all the findings there are, and report none of them.",
+)
 @click.option("--statistics", is_flag=True, help="Count the findings of each check.")
+@click.option("--ranks", is_flag=True, help="The paths are the ranks of one job: compare them.")
 @click.option("-v", "--verbose", is_flag=True, help="Say which checks could not run, and why.")
 @ALLOW_PICKLE
 @click.pass_context
@@ -274,6 +306,21 @@ def colored(context: click.Context) -> bool:
 
 def _split_ids(values: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(item.strip() for value in values for item in value.split(",") if item.strip())
+
+
+@main.command()
+@click.argument("paths", nargs=-1, required=True, metavar="IN...")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@ALLOW_PICKLE
+@click.pass_context
+def stats(context: click.Context, paths: tuple[str, ...], form: str, allow_pickle: bool) -> int:
+    """Count operators, collectives, parameters; files or folders in any form."""
+    from zgraph.commands.stats import stats as command
+
+    def talk(text: str) -> None:
+        note(context, text)
+
+    return command(paths, click.echo, form=form, allow_pickle=allow_pickle, note=talk)
 
 
 @main.command()
@@ -345,10 +392,16 @@ def run(context: click.Context, source: str | None, **options: Any) -> int:
 
 
 @main.command()
-def rules() -> None:
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+def rules(form: str) -> None:
     """List every check with its severity and what it says."""
     from zgraph.checks import rules as all_rules
 
+    if form == "json":
+        from zgraph.checks.catalogue import to_json
+
+        click.echo(to_json())
+        return
     for rule in all_rules():
         click.echo(f"{rule.id:28} {rule.severity:8} {rule.summary}")
 

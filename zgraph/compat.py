@@ -319,9 +319,7 @@ def fake_with_dynamic_sizes(mode: Any, tensor: torch.Tensor, dynamic: set[int]) 
     """A fake tensor like `tensor` whose sizes at the dimensions `dynamic` are symbols."""
     from torch.fx.experimental.symbolic_shapes import DimDynamic, StatelessSymbolicContext
 
-    sizes = [
-        DimDynamic.DYNAMIC if d in dynamic else DimDynamic.STATIC for d in range(tensor.dim())
-    ]
+    sizes = [DimDynamic.DYNAMIC if d in dynamic else DimDynamic.STATIC for d in range(tensor.dim())]
     context: Any = StatelessSymbolicContext(dynamic_sizes=sizes)
     return mode.from_tensor(tensor, static_shapes=False, symbolic_context=context)
 

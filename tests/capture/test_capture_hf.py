@@ -31,6 +31,28 @@ def test_a_configuration_trains_as_in_eager_mode(name: str) -> None:
     assert_same_step(program_step(program, (inputs["input_ids"],)), theirs)
 
 
+@pytest.mark.parametrize(
+    ("name", "inputs"),
+    [
+        ("ViTConfig", {"pixel_values": (2, 3, 32, 32), "labels": (2,)}),
+        ("WhisperConfig", {"input_features": (2, 16, 32), "labels": (2, 16)}),
+        ("T5Config", {"input_ids": (2, 16)}),
+    ],
+)
+def test_a_configuration_gets_the_inputs_of_its_kind(name: str, inputs: dict) -> None:
+    """Images are classified, speech is recognised, other sequences are predicted from tokens."""
+    pytest.importorskip("transformers")
+    recipe = capture(f"hf:{name}", fake=True).recipe
+    assert {item.name: item.shape for item in recipe} == inputs
+
+
+def test_the_sizes_of_the_class_itself_are_one_option_away() -> None:
+    pytest.importorskip("transformers")
+    spec = "hf:LlamaConfig?small=false,num_hidden_layers=1,seq=8"
+    program = capture(spec, fake=True)
+    assert program.param_by_fqn()["model.embed_tokens.weight"].shape == (32000, 4096)
+
+
 def test_sizes_are_options_and_unknown_fields_are_refused() -> None:
     pytest.importorskip("transformers")
     program = capture("hf:LlamaConfig?hidden_size=32,num_hidden_layers=1,batch=3,seq=8")

@@ -108,7 +108,7 @@ def test_rewrite_to_text_carries_the_pipeline_that_made_it(captured):
 def test_rewrite_lists_its_passes(capsys):
     assert zgraph("rewrite", "--list") == 0
     out = capsys.readouterr().out
-    assert "zero3 " in out and "schedule " in out and "preset: zero3,schedule" in out
+    assert "zero3 " in out and "schedule " in out and "preset: zero3,schedule\n" in out
 
 
 def test_print_changed_and_time_passes_report_each_pass(captured, capsys):

@@ -204,6 +204,29 @@ def test_canonical_text_is_this():
     ]
 
 
+def test_a_gradient_dtype_and_further_shapes_are_written_only_where_they_say_something():
+    """A gradient dtype equal to the parameter's is no gradient dtype: the text does not change."""
+    half, single = torch.bfloat16, torch.float32
+    rows = [Param(0, "w", (2,), half), Param(0, "w", (2,), half, grad_dtype=half)]
+    assert rows[0] == rows[1]
+    plain, wide, shapes = (
+        print_program(Program([], params=[param], recipe=[recipe])).splitlines()[1:]
+        for param, recipe in (
+            (rows[1], InputRecipe("x", (2, 3), single)),
+            (Param(0, "w", (2,), half, grad_dtype=single), InputRecipe("x", (2, 3), single)),
+            (rows[1], InputRecipe("x", (2, 3), single, other_shapes=((1, 3), (4, 3)))),
+        )
+    )
+    assert plain[0] == '# zgraph.param {"dtype":"bf16","fqn":"w","id":0,"shape":[2]}'
+    assert wide[0] == plain[0].replace('"fqn":"w",', '"fqn":"w","grad_dtype":"f32",')
+    assert plain[1] == '# zgraph.input {"dtype":"f32","name":"x","shape":[2,3]}'
+    assert shapes[1] == plain[1].replace('"shape"', '"other_shapes":[[1,3],[4,3]],"shape"')
+    program = small()
+    program.params = [Param(0, "w", (2,), half, grad_dtype=single)]
+    program.recipe = [InputRecipe("x", (2, 3), single, other_shapes=((1, 3), (4, 3)))]
+    assert same_program(program, parse_program(print_program(program))) is None
+
+
 def replace_symbol_hint(program: Program) -> None:
     context = ValueContext([Symbol("s0", 2, 64, 9, True)])
     for node in program.graphs[0].graph.nodes:

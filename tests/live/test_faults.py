@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 import warnings
+from pathlib import Path
 
 import pytest
 import torch
 from torch import nn
-from torch.nn import functional as F
 
 import zgraph
 from tests.live.cases import Cases, batch, sgd
@@ -92,6 +94,24 @@ def symbolic_sizes_may_differ_between_ranks(rank, world):
     assert len(sharding.pairs) == 1
 
 
+class ScalesByRank(nn.Module):
+    """Ranks compute with different constants, and communicate alike."""
+
+    def __init__(self, rank):
+        super().__init__()
+        self.rank, self.linear = rank, nn.Linear(6, 6)
+
+    def forward(self, x):
+        return self.linear(x[self.rank : self.rank + 3]) * (1.5 + self.rank)
+
+
+@CASES
+def constants_may_differ_between_ranks(rank, world):
+    model = ScalesByRank(rank)
+    sharding = zgraph.zero3(model, sgd)
+    assert step(sharding, torch.compile(model, backend="zgraph"), batch(0, rank, 5, 6)) > 0
+
+
 @CASES
 def an_optimizer_of_the_whole_parameters_is_refused(rank, world):
     """It would find no gradients, and update nothing."""
@@ -118,33 +138,45 @@ def a_second_sharding_is_refused_until_the_first_is_closed(rank, world):
 
 
 @CASES
-def reading_a_parameter_between_steps_is_an_error_that_names_it(rank, world):
+def reading_a_parameter_on_one_rank_only_is_named(rank, world):
+    """A read is a collective; the other rank goes on to the next step."""
     model = mlp()
     sharding = zgraph.zero3(model, sgd)
-    with pytest.raises(RuntimeError, match=r"0\.weight"):
-        model[0].weight.sum()
-    with sharding.gathered(model[0]):
-        model[0].weight.sum()
-
-
-class ReadsElsewhere(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.embed = nn.Embedding(5, 3)
-
-    def forward(self, ids):
-        return F.linear(self.embed(ids), self.embed.weight)
+    compiled = torch.compile(model, backend="zgraph")
+    with pytest.raises(RunError, match=r"rank 0: eager code calls norm with 0\.weight"):
+        if rank == 0:
+            model[0].weight.norm()
+        else:
+            step(sharding, compiled, batch(0, rank, 4, 6))
 
 
 @CASES
-def eager_code_that_reads_a_weight_of_another_module_is_told_what_to_do(rank, world):
-    model = ReadsElsewhere()
-    sharding = zgraph.zero3(model)
-    with pytest.raises(RuntimeError) as caught:
-        model(torch.tensor([1, 2]))
-    assert any("register the parameter" in note for note in caught.value.__notes__)
-    assert sharding.resident_bytes() == 0
-    assert torch.compile(model, backend="zgraph")(torch.tensor([1, 2])).shape == (2, 5)
+def printing_a_parameter_needs_no_other_rank(rank, world):
+    model = mlp()
+    zgraph.zero3(model, sgd)
+    if rank == 0:
+        assert repr(model[0].weight) == "Parameter containing:\n0.weight, [11, 6], sharded"
+        assert model[0].weight.shape == (11, 6)
+        assert torch.zeros_like(model[0].weight).sum() == 0
+
+
+@CASES
+def moving_a_sharded_model_is_refused(rank, world):
+    model = mlp()
+    zgraph.zero3(model, sgd)
+    with pytest.raises(UsageError, match="cannot be replaced"):
+        model.double()
+
+
+@CASES
+def a_parameter_added_afterwards_is_refused(rank, world):
+    model = mlp()
+    sharding = zgraph.zero3(model, sgd)
+    model.append(nn.Linear(3, 3))
+    with pytest.raises(Exception, match=r"parameter 3\.weight was added or replaced"):
+        torch.compile(model, backend="zgraph")(batch(0, rank, 4, 6))
+    with pytest.raises(UsageError, match=r"parameter 3\.weight was added or replaced"):
+        sharding.optimizer.step()
 
 
 class Outer(nn.Module):
@@ -226,6 +258,31 @@ def a_graph_of_a_closed_sharding_is_refused(rank, world):
 @pytest.mark.parametrize("name", CASES.functions)
 def test_on_two_ranks(name, outcomes):
     assert outcomes[name] is None, outcomes[name]
+
+
+ENTRY_POINT = """
+import tomllib
+from importlib.metadata import EntryPoint
+import torch
+from torch._dynamo.backends import registry
+group = "torch_dynamo_backends"
+value = tomllib.load(open("pyproject.toml", "rb"))["project"]["entry-points"][group]["zgraph"]
+registry._BACKENDS["zgraph"] = EntryPoint("zgraph", value, group)  # as an installed package has it
+assert torch.compile(lambda x: x.cos() + 1, backend="zgraph")(torch.zeros(2)).tolist() == [2, 2]
+import zgraph.live.sharding  # registers the backend where it is not installed; here it finds it
+print("found")
+"""
+
+
+def test_torch_compile_finds_the_backend_of_the_installed_package():
+    done = subprocess.run(
+        [sys.executable, "-c", ENTRY_POINT],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.stdout.strip() == "found", done.stderr
 
 
 def test_without_a_process_group_the_remedy_is_named():

@@ -8,10 +8,12 @@ import io
 import pytest
 import torch
 from torch import nn
+from torch.multiprocessing.reductions import StorageWeakRef
 
 import zgraph
 from tests.live.cases import Cases, adamw, batch, shapes_and_bytes
 from zgraph.errors import UsageError
+from zgraph.live.shards import ShardedParam
 
 CASES = Cases(__name__)
 
@@ -195,6 +197,46 @@ def what_is_written_inside_gathered_is_kept_when_asked(rank, world):
         with sharding.gathered(model[0]):
             ones = int((model[0].weight == 1).sum())
         assert ones == expected
+
+
+@CASES
+def an_eager_read_or_write_of_a_parameter_works_anywhere(rank, world):
+    """Each call gathers what it is given; what it writes in place is kept."""
+    model = mlp()
+    expected = model[0].weight.detach().clone()
+    sharding = zgraph.zero3(model)
+    assert torch.equal(model[0].weight.detach(), expected)
+    assert torch.equal(model[0].weight.T @ torch.ones(11), expected.T @ torch.ones(11))
+    with torch.no_grad():
+        model[0].weight.mul_(2.0)
+    assert torch.equal(model[0].weight.detach(), 2 * expected)
+    assert sharding.resident_bytes() == 0
+
+
+@CASES
+def eager_code_keeps_no_full_weight_until_the_backward(rank, world):
+    """What autograd saves of a weight is a note; the backward gathers it again."""
+    model = nn.Sequential(*(nn.Linear(64, 64) for _ in range(8)))
+    sharding = zgraph.zero3(model)
+    gathered = []
+    gather = ShardedParam.gather
+
+    def recording(param, group):
+        full = gather(param, group)
+        gathered.append(StorageWeakRef(full.untyped_storage()))
+        return full
+
+    ShardedParam.gather = recording
+    try:
+        loss = model(batch(0, rank, 1, 64)).sum()
+        assert len(gathered) == 16
+        assert all(storage.expired() for storage in gathered)
+        loss.backward()
+        assert 16 < len(gathered) <= 24
+        assert all(storage.expired() for storage in gathered)
+    finally:
+        ShardedParam.gather = gather
+    assert all(param.shard.grad is not None for param in sharding.params.values())
 
 
 @pytest.mark.parametrize("name", CASES.functions)

@@ -32,6 +32,7 @@ def sgd_equals_eager_bit_for_bit(rank, world):
     """Two ranks: one order of summing, and the same kernels."""
     result = train(mlp(), mlp_loss, rank, world)
     assert (result.loss_difference, result.param_difference) == (0.0, 0.0)
+    assert len(result.sharding.pairs) == 1
 
 
 @CASES
@@ -178,21 +179,9 @@ def code_that_is_not_compiled_finds_its_parameters(rank, world):
     assert result.param_difference <= 1e-5
 
 
-class TiedByModule(Tied):
-    """The weight is held by both modules that read it."""
-
-    def __init__(self):
-        super().__init__()
-        self.head = nn.Linear(8, 23, bias=False)
-        self.head.weight = self.embed.weight
-
-    def forward(self, ids):
-        return self.head(self.hidden(ids))
-
-
 @CASES
 def a_model_that_is_not_compiled_at_all_trains(rank, world):
-    result = train(TiedByModule(), tied_loss, rank, world, compiled=lambda model: model)
+    result = train(Tied(), tied_loss, rank, world, compiled=lambda model: model)
     assert result.sharding.pairs == []
     assert result.loss_difference <= 1e-5
     assert result.param_difference <= 1e-5
@@ -368,6 +357,26 @@ def lora_with_checkpointing_follows_the_eager_curve_for_50_steps(rank, world):
     assert len(result.sharding.pairs) == 1
     backward = [n.name for n in result.sharding.pairs[0].backward.graph.nodes]
     assert sum("gelu" in name and "backward" not in name for name in backward) == 3
+
+
+class ReturnsWeight(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.linear = nn.Linear(6, 6)
+
+    def forward(self, x):
+        return self.linear(x), self.linear.weight, self.linear.weight.t()
+
+
+@CASES
+def a_parameter_that_compiled_code_returns_can_be_used(rank, world):
+    def loss_of(model, number, rank):
+        x, weight, view = model(batch(number, rank, 5, 6))
+        return x.square().mean() + 0.1 * weight.square().sum() + 0.1 * (view**3).sum()
+
+    result = train(ReturnsWeight(), loss_of, rank, world, steps=4)
+    assert result.loss_difference <= 1e-5
+    assert result.param_difference <= 1e-5
 
 
 @CASES

@@ -32,9 +32,9 @@ from zgraph.ir.program import (
     Program,
     Role,
 )
+from zgraph.ir.targets import target_text
 from zgraph.ir.text_parse import parse_program
 from zgraph.ir.text_print import argument_text
-from zgraph.ir.targets import target_text
 
 _INPUT = re.compile(r"%(\w+) = (param|frozen|buffer|user|saved|tangent) ?(\w*)\[([\d, ]*)\]")
 _CALL = re.compile(r"%(\w+) = ([\w.]+)\((.*)\)$")

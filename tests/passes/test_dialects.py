@@ -52,7 +52,8 @@ def test_a_program_lowers_to_functional_collectives():
         %reshape_default = aten.reshape.default(%d, [-1])
         %constant_pad_nd_default = aten.constant_pad_nd.default(%reshape_default, [0, 1])
         %div_tensor = aten.div.Tensor(%constant_pad_nd_default, 2)
-        %reduce_scatter_tensor_default = {c10d}.reduce_scatter_tensor.default(%div_tensor, 'sum', 2, '0')
+        %reduce_scatter_tensor_default = {c10d}.reduce_scatter_tensor.default(%div_tensor, 'sum', 2, \
+'0')
         %wait_tensor_default = {c10d}.wait_tensor.default(%reduce_scatter_tensor_default)
         return [%wait_tensor_default]
     """)
@@ -89,7 +90,8 @@ def test_a_deepcompile_graph_reads_as_a_zgraph_program():
         parse_program(DEEPCOMPILE), parse_pipeline("raise-from"), Context(2), verify_each=True
     ).program
     assert show(after.graphs[0]) == lines("""
-        %prefetch = zgraph.prefetch_params_fused.default(0, [%w], [3], [8, 8], [2], [torch.bfloat16])
+        %prefetch = zgraph.prefetch_params_fused.default(0, [%w], [3], [8, 8], [2], \
+[torch.bfloat16])
         %g = zgraph.allgather_param.default(%w, 0, 3, shape=[8, 8], dtype=torch.bfloat16)
         %wait = zgraph.wait_allgather.default(%g, 0, 3)
         %mm = aten.mm.default(%x, %wait)

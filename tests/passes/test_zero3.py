@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 import torch
-from zgraph.errors import UsageError
 
 from tests.passes.terse import lines, program, show
+from zgraph.errors import UsageError
 from zgraph.ir.program import BACKWARD, FORWARD, Program
 from zgraph.ir.text_print import print_program
 from zgraph.passes.base import Context

@@ -10,7 +10,7 @@ from zgraph.capture import capture_model
 from zgraph.passes.base import Context, parse_pipeline
 from zgraph.passes.pipeline import run_pipeline
 
-PIPELINES = ("zero3", "zero3,schedule")
+PIPELINES = ("zero3", "zero3,schedule", "zero3,schedule,prefetch")
 
 
 def train_all(rank: int, world: int) -> dict[str, str]:

@@ -254,9 +254,10 @@ def test_columns_count_characters_and_not_bytes():
 
 
 def test_bare_code_of_a_graph_module_is_read(tmp_path):
-    """`gm.code` has no class, and blank lines before it."""
+    """`gm.code` has no class; blank lines and wrapped functions stand before it."""
     path = tmp_path / "code.py"
-    path.write_text("\n\n\ndef forward(self, x : torch.Tensor):\n    a = x.sin();  x = None\n"
+    path.write_text('\n\nwrap("f")\n\n'
+        "def forward(self, x : torch.Tensor):\n    a = x.sin();  x = None\n"
                     "    return a\n    ")  # fmt: skip
     (entry,) = readers.read(path).graphs
     x, a, _ = entry.graph.nodes

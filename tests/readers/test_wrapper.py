@@ -456,6 +456,7 @@ def test_random_damage_is_read_or_refused():
         print_program(program)
 
 
+WAIT_CALL = "torch.ops._c10d_functional.wait_tensor.default("
 FAULTS = {
     "case_d": [("error", "unwaited-collectives")],
     "case_h": [("warning", "inflight-output")],
@@ -481,3 +482,14 @@ def test_files_made_by_inductor(path):
     assert found == FAULTS.get(path.stem, [])
     text = print_program(program)
     assert print_program(parse_program(text)) == text
+
+
+@pytest.mark.parametrize("path", [x for x in FILES if "simplefsdp" in x.name], ids=lambda x: x.name)
+def test_each_wait_that_is_dropped_is_missed(path):
+    """In real code: without any one of its waits, its collective is the finding."""
+    rows = path.read_text().splitlines(keepends=True)
+    waits = [i for i, row in enumerate(rows) if row.lstrip().startswith(WAIT_CALL)]
+    assert waits
+    for i in waits[:: max(len(waits) // 6, 1)]:
+        (finding,) = run_checks(readers.read_text("".join(rows[:i] + rows[i + 1 :]), path.name))
+        assert finding.check == "unwaited-collectives"

@@ -48,14 +48,39 @@ _FIRST: tuple[Slot, Slot] = (0, "self")
 # Python's augmented assignments; `x += y` of a tensor writes x.
 _IN_PLACE_OPERATORS = frozenset(
     f"operator.i{name}"
-    for name in "add sub mul truediv floordiv mod pow and or xor lshift rshift matmul".split()
+    for name in [
+        "add",
+        "sub",
+        "mul",
+        "truediv",
+        "floordiv",
+        "mod",
+        "pow",
+        "and",
+        "or",
+        "xor",
+        "lshift",
+        "rshift",
+        "matmul",
+    ]
 )
 # In place by name, but no bytes are written.
 _WRITES_NOTHING = frozenset(
-    "requires_grad_ detach_ rename_ squeeze_ unsqueeze_ t_ transpose_ swapaxes_ swapdims_ "
-    "as_strided_ share_memory_".split()
+    [
+        "requires_grad_",
+        "detach_",
+        "rename_",
+        "squeeze_",
+        "unsqueeze_",
+        "t_",
+        "transpose_",
+        "swapaxes_",
+        "swapdims_",
+        "as_strided_",
+        "share_memory_",
+    ]
 )
-_PYTHON_MODULES = ("torch.", "builtins.", "operator.")
+_PYTHON_MODULES = ("torch.", "TensorBase.", "operator.")
 # Schemas that say nothing of what they write: the argument, and the results that are that argument.
 _UNDECLARED: dict[str, tuple[tuple[Slot, Slot], int]] = {
     "fsdp.all_gather_copy_in": ((1, "all_gather_output"), 2),

@@ -55,12 +55,16 @@ def _retargeted(entry: GraphEntry, device: torch.device) -> GraphEntry:
     entry = copy_entry(entry)
     modes = (value.fake_mode for value in _fakes(entry.graph))
     mover = _Mover(device, next(modes, None) or compat.new_fake_mode())
-    states = {*saved_states(entry.graph), *replayed_states(entry.graph)}
+    saving = saved_states(entry.graph)
+    states = {*saving.values(), *replayed_states(entry.graph)}
     for node in entry.graph.nodes:
         node.args = map_aggregate(node.args, mover.argument)
         node.kwargs = map_aggregate(node.kwargs, mover.argument)
         if node in states:
             node.meta["val"] = mover.random_state(node.meta["val"])
+        elif node in saving:
+            state, result = node.meta["val"]
+            node.meta["val"] = (mover.random_state(state), mover.value(result))
         elif node.op == "get_attr" and _is_scalar(entry.constants.get(str(node.target))):
             continue
         elif "val" in node.meta:

@@ -121,9 +121,7 @@ def _config(
     return config_class(**{**ends, **small, "use_cache": False, **fields})
 
 
-def _derived(
-    sizes: Mapping[str, Any], default: Any, fields: Mapping[str, Any]
-) -> dict[str, int]:
+def _derived(sizes: Mapping[str, Any], default: Any, fields: Mapping[str, Any]) -> dict[str, int]:
     """Sizes that follow from the small ones and not from the class's defaults."""
     width, heads = sizes.get("hidden_size", 64), sizes.get("num_attention_heads", 4)
     derived = {"pooler_output_size": width}

@@ -42,9 +42,7 @@ def as_dtype(
 ) -> Sequence[Any] | Mapping[str, Any]:
     """Example inputs whose floating-point tensors have this dtype."""
     flat = flatten_inputs(model, examples)
-    args, kwargs = flat.rebuild(
-        [t.to(dtype) if t.is_floating_point() else t for t in flat.tensors]
-    )
+    args, kwargs = flat.rebuild([t.to(dtype) if t.is_floating_point() else t for t in flat.tensors])
     return kwargs or args
 
 

@@ -23,7 +23,7 @@ def settle_random_state(forward: fx.Graph, backward: fx.Graph) -> dict[str, str]
     Returns, for each backward placeholder that takes a random state, the name of the forward node
     that it comes from: the partitioner names the two apart, in equal order.
     """
-    state_of = {state.args[0]: state for state in saved_states(forward)}
+    state_of = saved_states(forward)
     saving = list(state_of)
     if not saving:
         return {}
@@ -53,9 +53,9 @@ def settle_random_state(forward: fx.Graph, backward: fx.Graph) -> dict[str, str]
     return travels
 
 
-def saved_states(graph: fx.Graph) -> list[fx.Node]:
-    """The nodes that hold a random state which this graph hands on, in graph order."""
-    return [_element(node, 0) for node in graph.nodes if _calls(node, _SAVE)]
+def saved_states(graph: fx.Graph) -> dict[fx.Node, fx.Node]:
+    """Each operator that saves the random state it ran with -> the node that holds that state."""
+    return {node: _element(node, 0) for node in graph.nodes if _calls(node, _SAVE)}
 
 
 def replayed_states(graph: fx.Graph) -> list[fx.Node]:

@@ -5,6 +5,7 @@ python -c "from zgraph.checks.catalogue import to_markdown; print(to_markdown(),
 
 from __future__ import annotations
 
+import json
 import re
 
 from zgraph.checks.framework import Rule
@@ -32,6 +33,16 @@ def to_markdown() -> str:
         for rule in members:
             lines += ["", f"### {rule.id}", "", f"*{rule.severity}.* {body(rule.doc)}"]
     return "\n".join(lines) + "\n"
+
+
+def to_json() -> str:
+    """Every check with all of its documentation, as JSON of schema `zgraph.rules/1`."""
+    from zgraph.checks import rules
+
+    rows = [
+        {"check": x.id, "severity": x.severity, "section": x.section, "doc": x.doc} for x in rules()
+    ]
+    return json.dumps({"schema": "zgraph.rules/1", "rules": rows}, indent=2, sort_keys=True)
 
 
 def _cell(text: str) -> str:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from torch import fx
 
     from zgraph.analysis.index import Index
+    from zgraph.analysis.launches import Launch
     from zgraph.analysis.pending import Pending
     from zgraph.analysis.protocol import Epoch, Protocol
     from zgraph.ir.program import GraphEntry, Program
@@ -22,8 +23,10 @@ class Facts:
 
     `siblings` are the facts of every graph of the program, `pair` those of the other graph of a
     forward/backward pair. `is_nested`: the graph is an operand of a higher-order operator. Node
-    numbers are those of `index`. `notes` keeps what several checks of a module share. `ran` holds
-    the checks that run on the graph, `suppressed` (node, check) where a finding was suppressed.
+    numbers are those of `index`. `phase` is the entry's, or what its inputs tell; `is_counted`: of
+    the prints of one compile, it is the one to count. `notes` keeps what several checks of a module
+    share. `ran` holds the checks that run on the graph, `suppressed` (node, check) where a finding
+    was suppressed.
     """
 
     def __init__(self, program: Program, entry: GraphEntry, is_nested: bool = False):
@@ -31,6 +34,8 @@ class Facts:
         self.notes: dict[str, Any] = {}
         self.ran: set[str] = set()
         self.suppressed: set[tuple[str, str]] = set()
+        self.phase: str = entry.phase
+        self.is_counted = True
         self.siblings: list[Facts] = [self]
         self.pair: Facts | None = None
 
@@ -104,6 +109,11 @@ class Facts:
         return self.protocol.by_kind.get(Kind.COLLECTIVE, [])
 
     @cached_property
+    def operators(self) -> frozenset[str]:
+        """The names of all operators in the graph."""
+        return frozenset(self.index.names)
+
+    @cached_property
     def is_whole(self) -> bool:
         """Whether the graph has an output, so that nothing was cut off."""
         return self.index.output >= 0
@@ -117,6 +127,18 @@ class Facts:
         from zgraph.analysis.index import argument
 
         return argument(self.index.nodes[i], position, *names)
+
+    def launch(self, i: int) -> Launch | None:
+        """What a collective launches; None for other nodes."""
+        from zgraph.analysis.launches import launch_of
+
+        return launch_of(self.index.nodes[i])
+
+    def group(self, i: int) -> str:
+        """The name of a collective's group; empty where it has none."""
+        from zgraph.analysis.launches import group_of
+
+        return group_of(self.index.nodes[i])
 
     def number(self, value: Any) -> int:
         """The number of a node of this graph, -1 for anything else."""
@@ -152,17 +174,29 @@ class Facts:
         """The dtype of a node's value where the form tells, else None."""
         return getattr(self.index.nodes[i].meta.get("val"), "dtype", None)
 
-    def at(self, i: int, message: str, *, fix: str, because: Iterable[int] = ()) -> Finding:
-        """A finding at node i; the check's id and severity are filled in by the runner."""
-        return self.at_node(self.index.nodes[i], message, fix=fix, because=map(self.name, because))
+    def at(
+        self, i: int, message: str, *, fix: str, because: Iterable[int] = (), severity: str = ""
+    ) -> Finding:
+        """A finding at node i; the check's id and severity are filled in by the runner.
+
+        A check that has more than one severity gives its own.
+        """
+        names = map(self.name, because)
+        return self.at_node(self.index.nodes[i], message, fix=fix, because=names, severity=severity)
 
     def at_node(
-        self, node: fx.Node, message: str, *, fix: str, because: Iterable[str] = ()
+        self,
+        node: fx.Node,
+        message: str,
+        *,
+        fix: str,
+        because: Iterable[str] = (),
+        severity: str = "",
     ) -> Finding:
         meta = node.meta
         return Finding(
             check="",
-            severity="",
+            severity=severity,
             path=self.program.path,
             rank=self.entry.rank,
             graph=self.entry.name,

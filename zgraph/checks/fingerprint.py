@@ -70,11 +70,13 @@ def locate(program: Program, findings: Iterable[Finding]) -> Iterator[Located]:
     """Find the nodes of findings again; graphs without findings are not numbered."""
     from zgraph.checks.run import facts_of
 
-    wanted: dict[tuple[int | None, str], list[Finding]] = {}
+    wanted: dict[str, list[Finding]] = {}
     for finding in findings:
-        wanted.setdefault((finding.rank, finding.graph), []).append(finding)
+        wanted.setdefault(finding.graph, []).append(finding)
     for facts in facts_of(program) if wanted else ():
-        here = wanted.get((facts.entry.rank, facts.entry.name), [])
+        # A file that does not tell its rank may have been given one.
+        rank, all_here = facts.entry.rank, wanted.get(facts.entry.name, [])
+        here = [x for x in all_here if rank is None or x.rank == rank]
         if not here:
             continue
         names = {name for finding in here for name in (finding.node, *finding.because)}
@@ -86,7 +88,7 @@ def locate(program: Program, findings: Iterable[Finding]) -> Iterator[Located]:
                 named.setdefault(node.name, i)
         # Graphs of one name: what this one does not have is looked for in the next.
         numbers = {x: at[x.node, x.line] for x in here if (x.node, x.line) in at}
-        wanted[facts.entry.rank, facts.entry.name] = [x for x in here if x not in numbers]
+        wanted[facts.entry.name] = [x for x in all_here if x not in numbers]
         yield Located(facts, numbers, named)
 
 

@@ -9,11 +9,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from zgraph.analysis.ranks import Job
-    from zgraph.checks.facts import Facts
+from typing import Any
 
 ERROR, WARNING, INFO = "error", "warning", "info"
 RANK = {INFO: 0, WARNING: 1, ERROR: 2}
@@ -58,8 +54,8 @@ class Finding:
         return (*where, self.node, self.check, self.message)
 
 
-# Of scope JOB it takes a `zgraph.analysis.ranks.Job`.
-CheckFunction = Callable[["Facts"], Iterator[Finding]] | Callable[["Job"], Iterator[Finding]]
+# Takes `Facts`; of scope JOB, a `zgraph.analysis.ranks.Job`.
+CheckFunction = Callable[[Any], Iterator[Finding]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from zgraph.checks.framework import RANK, Finding, Rule
+from zgraph.checks.jobs import Jobs
 from zgraph.errors import GraphParseError, InputError, RefusedError
 
 if TYPE_CHECKING:
@@ -72,12 +73,14 @@ def lint_paths(
     checks: Iterable[str] | None = None,
     ignore: Iterable[str] = (),
     allow_pickle: bool = False,
+    ranks: bool = False,
     track: Callable[[list[tuple[str, bool]]], Iterable[tuple[str, bool]]] = iter,
 ) -> Report:
     """Check files, folders (walked) or `-` (standard input); one bad file does not stop the rest.
 
     A file met while walking that is no graph is passed over; one that is named and cannot be read
-    is reported as refused. `track` is handed all the files and yields them, to show progress.
+    is reported as refused. `ranks`: what is given are the ranks of one job, see `Jobs`. `track` is
+    handed all the files and yields them, to show progress.
 
     Raises:
         UsageError: for an id that no check has.
@@ -86,15 +89,34 @@ def lint_paths(
 
     rules = select(checks, ignore)
     report = Report()
+    paths = list(paths)
+    jobs = Jobs(paths, rules, ranks)
     done: set[str] = set()
     for path, named in track(list(_files(paths))):
         if path in done:
             continue
         done.add(path)
-        _lint_file(report, path, named, rules, allow_pickle)
+        program = _lint_file(report, path, named, rules, allow_pickle)
+        if program is not None:
+            jobs.add(program)
+    _compare_ranks(report, jobs, allow_pickle)
     report.files.sort(key=lambda file: file.path)
     report.findings.sort(key=Finding.sort_key)
     return report
+
+
+def _compare_ranks(report: Report, jobs: Jobs, allow_pickle: bool) -> None:
+    """Add what the ranks of a job disagree on; only the files concerned are read again."""
+    found = jobs.findings()
+    report.findings += found
+    for path in sorted({finding.path for finding in found}):
+        if path == "<stdin>":
+            continue
+        program = _read(path, None, allow_pickle)
+        program.path = path
+        here = [finding for finding in found if finding.path == path]
+        _locate(report, program, here)
+        _quote(report, program, here, None)
 
 
 def exit_status(report: Report, fail_on: str = "error") -> int:
@@ -131,9 +153,11 @@ def _files(paths: Iterable[str | Path]) -> Iterator[tuple[str, bool]]:
 
 def _lint_file(
     report: Report, path: str, named: bool, rules: list[Rule], allow_pickle: bool
-) -> None:
+) -> Program | None:
+    """Check one file; return its program where there is one."""
     file = FileReport("<stdin>" if path == "-" else path)
     text: str | None = None
+    program: Program | None = None
     try:
         if path == "-":
             text = _standard_input()
@@ -141,7 +165,7 @@ def _lint_file(
     except RefusedError as error:
         if not named:
             report.passed_over += 1
-            return
+            return None
         file.status, file.error = REFUSED, str(error)
     except InputError as error:
         cut = isinstance(error, GraphParseError) and _is_cut(path, text, error.line)
@@ -149,6 +173,7 @@ def _lint_file(
     else:
         _check(report, file, program, rules, text)
     report.files.append(file)
+    return program
 
 
 def _read(path: str, text: str | None, allow_pickle: bool) -> Program:
@@ -178,11 +203,7 @@ def _check(
     file.not_run = outcome.not_run
     report.findings += outcome.findings
     _locate(report, program, outcome.findings)
-    if any(finding.line for finding in outcome.findings):
-        lines = _lines(file.path, text)
-        of_node = _lines_of_nodes(program)
-        for finding in outcome.findings:
-            report.excerpts[finding] = _excerpt(finding, lines, of_node)
+    _quote(report, program, outcome.findings, text)
 
 
 def _locate(report: Report, program: Program, findings: list[Finding]) -> None:
@@ -194,6 +215,15 @@ def _locate(report: Report, program: Program, findings: list[Finding]) -> None:
         report.fingerprints |= fingerprints(located)
         report.chains |= alias_chains(located)
         report.causes |= located.causes()
+
+
+def _quote(report: Report, program: Program, findings: list[Finding], text: str | None) -> None:
+    """Remember the source lines that findings in a text form speak of."""
+    if any(finding.line for finding in findings):
+        lines = _lines(program.path, text)
+        of_node = _lines_of_nodes(program)
+        for finding in findings:
+            report.excerpts[finding] = _excerpt(finding, lines, of_node)
 
 
 def _lines_of_nodes(program: Program) -> dict[tuple[int | None, str, str], int]:

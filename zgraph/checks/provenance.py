@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from zgraph.checks.fingerprint import Located
     from zgraph.checks.framework import Finding
 
+_WAITS = frozenset({Kind.WAIT, Kind.WAIT_OFFLOAD, Kind.WAIT_RELOAD})
 # A longer chain is told by its two ends.
 _LONGEST = 5
 # Operands looked at: those of the output or of a concatenation of everything are not told.
@@ -49,7 +50,7 @@ def _chain(index: Index, start: int, causes: frozenset[str]) -> list[int]:
         if index.nodes[at].name in causes:
             end = len(chain)
     chain = chain[:end]
-    has_view = any(index.kinds[x] not in (Kind.WAIT, Kind.RELEASE) for x in chain[:-1])
+    has_view = any(index.kinds[x] not in _WAITS | {Kind.RELEASE} for x in chain[:-1])
     return chain if has_view else []
 
 
@@ -64,7 +65,7 @@ def _words(index: Index, chain: list[int]) -> str:
 
 def _link(index: Index, value: int) -> str:
     node, kind = index.nodes[value], index.kinds[value]
-    if kind == Kind.WAIT:
+    if kind in _WAITS:
         return "the wait on"
     if kind == Kind.RELEASE:
         return "passed on by the release from"

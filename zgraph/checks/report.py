@@ -6,6 +6,7 @@ The forms that other programs define are in `report_sarif`, `report_github` and 
 from __future__ import annotations
 
 import json
+import os
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -100,7 +101,8 @@ def summary(report: Report) -> str:
 
 def error_place(file: FileReport) -> tuple[int, int, str]:
     """Line, column (0 where unknown) and words of why a file is refused or incomplete."""
-    text = file.error.removeprefix(file.path)
+    # The path may stand there in a shorter spelling: `./a.fx` as `a.fx`.
+    text = file.error.removeprefix(file.path).removeprefix(os.path.normpath(file.path))
     found = re.match(r"(?::(\d+))?(?::(\d+))?: ", text)
     if not found:
         return 0, 0, file.error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from zgraph.checks.framework import ERROR, INFO, WARNING
@@ -30,7 +31,8 @@ def to_github(report: Report) -> str:
 
 
 def _command(command: str, path: str, line: int, column: int, title: str, message: str) -> str:
-    properties = [f"file={_escaped_property(path)}"]
+    # Annotations are shown where the path is spelt as in the repository: not `./a.fx`.
+    properties = [f"file={_escaped_property(os.path.normpath(path).replace(os.sep, '/'))}"]
     if line:
         properties.append(f"line={line}")
         if column:

@@ -9,10 +9,21 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from zgraph.checks.facts import Facts
-from zgraph.checks.framework import ERROR, LAST, OUTPUT, PAIR, PROGRAM, TABLE, Finding, Rule
+from zgraph.checks.framework import (
+    ERROR,
+    JOB,
+    LAST,
+    OUTPUT,
+    PAIR,
+    PROGRAM,
+    TABLE,
+    Finding,
+    Rule,
+)
 from zgraph.errors import PassError
 
 if TYPE_CHECKING:
+    from zgraph.analysis.ranks import Job
     from zgraph.ir.program import GraphEntry, Program
 
 
@@ -59,6 +70,9 @@ def _run(program: Program, rules: list[Rule], outcome: Outcome) -> set[Finding]:
     for facts in all_facts:
         facts.ran.update(rule.id for rule in rules)
     for rule in rules:
+        if rule.scope == JOB:
+            found.update(_within(rule, program, all_facts))
+            continue
         for facts in _subjects(rule, all_facts):
             if _lacks(rule, facts):
                 outcome.not_run.append((rule.id, facts.entry.name, rule.needs))
@@ -68,6 +82,34 @@ def _run(program: Program, rules: list[Rule], outcome: Outcome) -> set[Finding]:
     for facts in all_facts:  # they refer to each other; untied, they go at once
         facts.siblings, facts.pair = [], None
     return found
+
+
+def run_job(job: Job, rules: Iterable[Rule]) -> list[Finding]:
+    """Run those rules that compare the ranks of a job; sorted."""
+    found: set[Finding] = set()
+    for rule in rules:
+        if rule.scope == JOB:
+            found.update(
+                _named(rule, x) for x in rule.function(job) if not x.suppressed_by(rule.id)
+            )
+    return sorted(found, key=Finding.sort_key)
+
+
+def _within(rule: Rule, program: Program, all_facts: list[Facts]) -> Iterator[Finding]:
+    """Compare the ranks whose graphs are in one program."""
+    if len({entry.rank for entry in program.graphs if entry.rank is not None}) < 2:
+        return
+    from zgraph.analysis.ranks import Job, schedules_of
+
+    job = Job()
+    job.add([x for x in schedules_of(program) if x.rank >= 0])
+    for finding in rule.function(job):
+        yield from _kept(rule, finding, all_facts)
+
+
+def _named(rule: Rule, finding: Finding) -> Finding:
+    """The finding with its check, and with the check's severity unless it brings its own."""
+    return replace(finding, check=rule.id, severity=finding.severity or rule.severity, ignored=())
 
 
 def verify(program: Program) -> None:
@@ -93,12 +135,16 @@ def _lacks(rule: Rule, facts: Facts) -> bool:
 def _unsuppressed(rule: Rule, facts: Facts) -> Iterator[Finding]:
     """A check's findings; a suppressed one is remembered where it was suppressed."""
     for finding in rule.function(facts):
-        if not finding.suppressed_by(rule.id):
-            yield replace(finding, check=rule.id, severity=rule.severity, ignored=())
-        else:
-            for other in facts.siblings:
-                if (other.entry.rank, other.entry.name) == (finding.rank, finding.graph):
-                    other.suppressed.add((finding.node, rule.id))
+        yield from _kept(rule, finding, facts.siblings)
+
+
+def _kept(rule: Rule, finding: Finding, all_facts: list[Facts]) -> Iterator[Finding]:
+    if not finding.suppressed_by(rule.id):
+        yield _named(rule, finding)
+        return
+    for other in all_facts:
+        if (other.entry.rank, other.entry.name) == (finding.rank, finding.graph):
+            other.suppressed.add((finding.node, rule.id))
 
 
 @contextmanager
@@ -115,16 +161,24 @@ def _paused_collector() -> Iterator[None]:
 
 def facts_of(program: Program) -> list[Facts]:
     """The facts of each graph and of the graphs nested in it, siblings and pairs linked."""
+    from zgraph.analysis.linking import phases_of
+    from zgraph.analysis.ranks import is_counted
     from zgraph.ir.program import BACKWARD, FORWARD
 
     all_facts: list[Facts] = []
     at: dict[tuple[str, int, int | None], Facts] = {}
-    for entry in program.graphs:
+    entries = program.graphs
+    rows = zip(entries, phases_of(entries), is_counted(entries), strict=True)
+    for entry, (phase, pair), counted in rows:
         facts = Facts(program, entry)
-        all_facts += [facts, *(Facts(program, x, is_nested=True) for x in _nested(entry))]
-        at.setdefault((entry.phase, entry.graph_id, entry.rank), facts)
-    for (phase, graph_id, rank), facts in at.items():
-        other = at.get((BACKWARD, graph_id, rank))
+        facts.phase, facts.is_counted = phase, counted
+        nested = [Facts(program, x, is_nested=True) for x in _nested(entry)]
+        for inner in nested:
+            inner.phase, inner.is_counted = phase, counted
+        all_facts += [facts, *nested]
+        at.setdefault((phase, pair, entry.rank), facts)
+    for (phase, pair, rank), facts in at.items():
+        other = at.get((BACKWARD, pair, rank))
         if phase == FORWARD and other is not None:
             facts.pair, other.pair = other, facts
     for facts in all_facts:
@@ -133,13 +187,11 @@ def facts_of(program: Program) -> list[Facts]:
 
 
 def _nested(entry: GraphEntry) -> Iterator[GraphEntry]:
-    from torch import fx
-
     from zgraph.ir.program import GraphEntry
+    from zgraph.ir.text_print import nested_in
 
-    for name, value in sorted(entry.constants.items()):
-        if isinstance(value, fx.Graph):
-            yield GraphEntry(f"{entry.name}.{name}".lstrip("."), value, rank=entry.rank)
+    for name, graph in sorted(nested_in(entry).items()):
+        yield GraphEntry(f"{entry.name}.{name}".lstrip("."), graph, rank=entry.rank)
 
 
 def _subjects(rule: Rule, all_facts: list[Facts]) -> Iterator[Facts]:
@@ -147,7 +199,7 @@ def _subjects(rule: Rule, all_facts: list[Facts]) -> Iterator[Facts]:
         yield from all_facts[:1]
     elif rule.scope == PAIR:
         for facts in all_facts:
-            if facts.pair is not None and facts.entry.phase == "forward":
+            if facts.pair is not None and facts.phase == "forward":
                 yield facts
     else:
         yield from all_facts

@@ -11,7 +11,6 @@ format = "concise"
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -58,6 +57,8 @@ def read_config(folder: Path) -> Config:
 
 
 def _table(path: Path) -> dict[str, Any] | None:
+    import tomllib
+
     try:
         document = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:

@@ -36,6 +36,7 @@ class Options:
     verbose: bool = False
     quiet: bool = False
     color: bool = False
+    ranks: bool = False
     allow_pickle: bool = False
 
 
@@ -63,6 +64,7 @@ def lint(options: Options, say: Callable[[str], None], note: Callable[[str], Non
         paths,
         checks=selected,
         allow_pickle=options.allow_pickle,
+        ranks=options.ranks,
         track=iter if options.quiet else _progress,
     )
     if options.write_baseline:

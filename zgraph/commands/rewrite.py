@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from zgraph.commands.text import bytes_text
+from zgraph.commands.text import bytes_text, parse_bytes
 from zgraph.errors import PassError
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ def rewrite(
     print_changed: str | None,
     time_passes: bool,
     dialect: str = "zgraph",
+    device: str = "cpu",
+    mem_budget: str | None = None,
 ) -> None:
     """Apply `passes`, verify the result, then write it or print the difference and a summary.
 
@@ -57,6 +59,8 @@ def rewrite(
     if dialect != "zgraph":
         pipeline += parse_pipeline(f"lower-to{{dialect={dialect}}}")
     previous = program
+    budget = None if mem_budget is None else parse_bytes(mem_budget, "--mem-budget")
+    context = Context(world_size, device, budget)
 
     def after_pass(step: Applied) -> None:
         nonlocal previous
@@ -72,7 +76,7 @@ def rewrite(
 
     try:
         result = run_pipeline(
-            program, pipeline, Context(world_size), verify_each=verify_each, on_pass=after_pass
+            program, pipeline, context, verify_each=verify_each, on_pass=after_pass
         ).program
         _verify(result)
     except PassError as error:

@@ -80,7 +80,8 @@ def summary(result: RunResult) -> str:
         f"{result.world_size} ranks, {len(result.steps)} steps, median step "
         f"{seconds[len(seconds) // 2] * 1e3:.1f} ms",
         f"per rank: parameters {bytes_text(result.param_bytes_per_rank)}, peak tensors "
-        f"{bytes_text(result.peak_bytes_per_rank)}, peak gathered {bytes_text(result.peak_gathered_bytes)}",
+        f"{bytes_text(result.peak_bytes_per_rank)}, peak gathered "
+        f"{bytes_text(result.peak_gathered_bytes)}",
     ]
     for kind, counts in sorted(result.collectives.items()):
         lines.append(f"{kind}: {counts['count']} calls, {bytes_text(counts['bytes'])}")

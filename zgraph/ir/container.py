@@ -51,7 +51,9 @@ def write(program: Program, path: str | Path) -> None:
     elif suffix == CODE_SUFFIX:
         write_text(print_code(program), path)
     else:
-        message = f"{path}: programs are written as .pt, .fx, .txt or .py, not as {suffix!r}"
+        message = (
+            f"{path}: programs are written as .pt, .fx or .txt, code as .py, not as {suffix!r}"
+        )
         raise UsageError(message)
 
 

@@ -113,7 +113,7 @@ def _nodes(a: fx.Node, b: fx.Node) -> str | None:
     for what, one, other in (
         ("type", _type(a), _type(b)),
         ("value", _value(a), _value(b)),
-        ("module", a.meta.get("module"), b.meta.get("module")),
+        ("module", a.meta.get("module") or None, b.meta.get("module") or None),
         ("suppressions", _ignored(a), _ignored(b)),
     ):
         if one != other:

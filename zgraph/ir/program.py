@@ -91,8 +91,8 @@ class Buffer:
 class InputRecipe:
     """How to draw one user input: integers in [low, high), or normally distributed floats.
 
-    `other_shapes` are shapes that an input of dynamic size takes besides `shape`, tried in turn from
-    batch to batch; entry k of every input of a program belongs together.
+    `other_shapes` are shapes that an input of dynamic size takes besides `shape`, tried in turn
+    from batch to batch; entry k of every input of a program belongs together.
     """
 
     name: str

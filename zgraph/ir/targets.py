@@ -81,7 +81,8 @@ def resolve(text: str) -> Any:
     """The target that `text` prints for, e.g. `torch.ops.aten.mm.default` or `operator.getitem`.
 
     Overloads and packets of registered operators resolve to torch's objects, a few Python
-    functions and the higher-order operators that take no graph to themselves, kernels to a `KernelTarget`; anything else becomes an `OpaqueTarget`.
+    functions and the higher-order operators that take no graph to themselves, kernels to a
+    `KernelTarget`; anything else becomes an `OpaqueTarget`.
     """
     text = text.removeprefix("_") if text.startswith("_operator.") else text
     found = _PYTHON_FUNCTIONS.get(text)

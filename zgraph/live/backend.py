@@ -24,11 +24,14 @@ if TYPE_CHECKING:
 def zgraph_backend(module: fx.GraphModule, inputs: list[Any], **options: Any) -> Callable[..., Any]:
     """Compile one graph that Dynamo captured. `options` are not used.
 
-    Raises CaptureError for a graph that changes a sharded parameter.
+    Raises CaptureError for a graph that changes a sharded parameter, UsageError when the model has
+    parameters that it did not have when it was sharded.
     """
     from zgraph.live.sharding import active
 
     sharding = active()
+    if sharding is not None:
+        sharding.require_same_parameters()
     found = inputs_of(module, inputs, sharding.table if sharding else {})
     return _Compilation(sharding, found).compile(module, inputs)
 

@@ -1,43 +1,42 @@
 """Full parameters for code that is not compiled: skipped frames, graph breaks, uncompiled modules.
 
-A module's own parameters are gathered around its forward and are gone after it. What autograd saved
-of them is saved as a note instead, and gathered again when the backward asks for it, so that
-nothing stays gathered between forward and backward. Their gradients are reduced from hooks that
-fire once a gradient has been accumulated.
-
-Dynamo traces these hooks as nothing: compiled code gathers in its graphs.
+Each function of torch that eager code calls with a sharded parameter has it gathered for the call.
+What autograd saves of it is saved as a note, and gathered again when the backward asks for it, so
+that nothing stays gathered between forward and backward. A gradient is reduced from a hook that
+fires once it has been accumulated.
 """
 
 from __future__ import annotations
 
 import contextlib
-import functools
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import torch
-from torch import nn
+from torch.utils import _pytree as pytree
 from torch.utils.hooks import RemovableHandle
 
 from zgraph import compat
 from zgraph.errors import UsageError
 from zgraph.ir import ops
 from zgraph.live.agreement import digest_of
-from zgraph.live.shards import EAGER_GRAPH_ID, ShardedParam
+from zgraph.live.shards import EAGER_GRAPH_ID, ShardedParam, WholeParameter
 from zgraph.runtime.registry import shard_of
 
 if TYPE_CHECKING:
     from zgraph.live.sharding import Sharding
 
-
-_ELSEWHERE = (
-    "zgraph: code that is not compiled reads a sharded parameter outside the forward of a module "
-    "that holds it. Compile that code, register the parameter on the module that reads it too "
-    "(self.tied = self.embed.weight), or read it inside `with handle.gathered(module):`."
-)
-_SIGNS = ("out of bounds for storage of size 0", "zgraph: read of parameter")
+# Functions that read no values. Attributes are apart: getting one reads values only if listed.
+_METADATA = {
+    "size", "dim", "ndimension", "numel", "nelement", "stride", "storage_offset", "is_contiguous",
+    "element_size", "is_floating_point", "is_complex", "is_signed", "get_device", "__len__",
+    "__hash__", "untyped_storage", "data_ptr", "is_pinned", "is_shared", "requires_grad_",
+    "retain_grad", "register_hook", "register_post_accumulate_grad_hook", "empty_like",
+    "zeros_like", "ones_like", "full_like", "rand_like", "randn_like", "new_empty", "new_zeros",
+    "new_ones", "new_full", "new_tensor",
+}  # fmt: skip
+_VALUE_ATTRIBUTES = {"T", "mT", "H", "mH", "real", "imag", "data"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,50 +58,23 @@ class _Packed:
 
 
 class EagerCode:
-    """The hooks on a sharded model, and which parameters are full at the moment."""
+    """Gathers for eager code, and which parameters are full at the moment."""
 
     def __init__(self, sharding: Sharding):
         self.sharding = sharding
         self._by_storage: dict[int, ShardedParam] = {}
-        self._regions: list[contextlib.ExitStack] = []
-        self._loading: dict[int, contextlib.ExitStack] = {}
         self._hooks: list[RemovableHandle] = []
-        self._own: dict[int, list[ShardedParam]] = {}
-        for module in sharding.model.modules():
-            own = [
-                sharding.table[id(p)]
-                for p in module.parameters(recurse=False)
-                if id(p) in sharding.table
-            ]
-            if own:
-                self._watch(module, own)
-        self._hooks.append(sharding.model.register_forward_hook(_explain, always_call=True))
         for param in sharding.params.values():
             if param.whole.requires_grad:
-                self._hooks.append(
-                    param.whole.register_post_accumulate_grad_hook(self._reduce(param))
-                )
-
-    def _watch(self, module: nn.Module, own: list[ShardedParam]) -> None:
-        self._own[id(module)] = own
-        self._hooks += [
-            module.register_forward_pre_hook(self._before_forward),
-            module.register_forward_hook(self._after_forward, always_call=True),
-            # A partial, because torch sets an attribute on this hook.
-            module.register_state_dict_post_hook(functools.partial(self._after_state_dict)),
-            module.register_load_state_dict_pre_hook(self._before_load),
-            module.register_load_state_dict_post_hook(self._after_load),
-        ]
+                hook = param.whole.register_post_accumulate_grad_hook(self._reducer(param))
+                self._hooks.append(hook)
+        WholeParameter.reader = self._call
 
     def remove(self) -> None:
+        WholeParameter.reader = None
         for hook in self._hooks:
             hook.remove()
         self._hooks.clear()
-
-    @property
-    def open_bytes(self) -> int:
-        """Bytes of full parameters that eager code holds now."""
-        return sum(p.whole.nbytes for p in self._by_storage.values())
 
     @contextlib.contextmanager
     def gathered(
@@ -112,57 +84,77 @@ class EagerCode:
 
         What is written to them is kept with `write`, else lost.
         """
-        self.sharding.require_open(why)
-        self.sharding.agreement.check(digest_of(why), lambda: why)
-        for param in params:
-            self._open(param)
+        if any(not param.open for param in params):
+            self.sharding.require_open(why)
+            self.sharding.agreement.check(digest_of(why), lambda: why)
+        opened: list[ShardedParam] = []
         try:
+            for param in params:
+                self._open(param)
+                opened.append(param)
             yield
         finally:
-            for param in params:
+            for param in opened:
                 if write:
-                    rank, world_size = self.sharding.rank, self.sharding.world_size
-                    with torch.no_grad():
-                        param.shard.copy_(shard_of(param.whole.data, rank, world_size))
+                    self._keep(param)
                 self._close(param)
 
-    def _gather(self, param: ShardedParam, why: str) -> torch.Tensor:
-        self.sharding.agreement.check(digest_of(why), lambda: why)
-        return param.gather(self.sharding.group)
-
     def _open(self, param: ShardedParam) -> None:
+        if param.open == 0:
+            param.hold(param.gather(self.sharding.group))
+            param.storage = compat.storage_key(param.full)
+            self._by_storage[param.storage] = param
         param.open += 1
-        if param.open == 1:
-            param.whole.data = param.gather(self.sharding.group)
-            self._by_storage[compat.storage_key(param.whole)] = param
 
     def _close(self, param: ShardedParam) -> None:
         param.open -= 1
         if param.open == 0:
-            del self._by_storage[compat.storage_key(param.whole)]
-            param.whole.data = param.empty
+            del self._by_storage[param.storage]
+            param.hold(param.empty)
 
-    # --- forward and backward --------------------------------------------------------------------
+    def _keep(self, param: ShardedParam) -> None:
+        with torch.no_grad():
+            part = shard_of(param.full, self.sharding.rank, self.sharding.world_size)
+            param.shard.copy_(part)
+        self.sharding.registry.invalidate_persistent()
 
-    def _before_forward(self, module: nn.Module, args: Any) -> None:
-        if torch.compiler.is_compiling():
-            return
-        own = self._own[id(module)]
-        region = contextlib.ExitStack()
-        region.enter_context(self.gathered(own, f"eager code reads {own[0].fqn}"))
-        self._save_as_notes(region)
-        self._regions.append(region)
+    # --- calls -----------------------------------------------------------------------------------
 
-    def _after_forward(self, module: nn.Module, args: Any, result: Any) -> None:
-        if torch.compiler.is_compiling() or not self._regions:
-            return
-        self._regions.pop().close()
+    def _call(self, function: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        """Call a function of torch that is given sharded parameters, in eager mode.
 
-    def _save_as_notes(self, region: contextlib.ExitStack) -> None:
-        """Make autograd save views of full parameters as notes; other hooks keep what is left."""
+        A parameter that the function changes keeps what was written, as in `load_state_dict`.
+        """
+        name = getattr(function, "__name__", "")
+        found = {id(leaf): leaf for leaf in pytree.arg_tree_leaves(*args, **kwargs)}
+        params = [self.sharding.table[key] for key in found if key in self.sharding.table]
+        if not params or _reads_nothing(function, name):
+            return function(*args, **kwargs)
+        if name == "__repr__":
+            return f"{params[0].fqn}, {list(params[0].shape)}, sharded"
+        if name == "__set__":
+            return self._assign(params[0], function, args)
+        why = f"eager code calls {name} with {', '.join(param.fqn for param in params)}"
+        with self.gathered(params, why), self._saving_notes():
+            versions = [param.whole._version for param in params]
+            result = function(*args, **kwargs)
+            for param, version in zip(params, versions, strict=True):
+                if param.whole._version != version:
+                    self._keep(param)
+            return result
+
+    def _assign(self, param: ShardedParam, function: Any, args: tuple[Any, ...]) -> Any:
+        if not param.open:
+            raise UsageError(
+                f"the data of {param.fqn} is sharded and cannot be replaced; convert or move the "
+                "model before zgraph.zero3, or assign inside `with handle.gathered(write=True):`"
+            )
+        return function(*args)
+
+    @contextlib.contextmanager
+    def _saving_notes(self) -> Iterator[None]:
+        """Let autograd save views of full parameters as notes; hooks around ours get the rest."""
         outer = compat.innermost_saved_tensors_hooks()
-        if outer is not None and outer[1] == self._unpack:
-            return
 
         def pack(tensor: torch.Tensor) -> Any:
             param = self._by_storage.get(compat.storage_key(tensor))
@@ -170,19 +162,25 @@ class EagerCode:
                 return _Saved(param, tensor.size(), tensor.stride(), tensor.storage_offset())
             return tensor if outer is None else _Packed(outer[1], outer[0](tensor))
 
-        region.enter_context(torch.autograd.graph.saved_tensors_hooks(pack, self._unpack))
+        with torch.autograd.graph.saved_tensors_hooks(pack, self._unpack):
+            yield
 
     def _unpack(self, saved: Any) -> torch.Tensor:
-        if isinstance(saved, _Saved):
-            param = saved.param
-            if param.open:
-                full = param.whole.data
-            else:
-                full = self._gather(param, f"the backward of eager code reads {param.fqn}")
-            return full.as_strided(saved.size, saved.stride, saved.offset)
-        return saved.unpack(saved.value) if isinstance(saved, _Packed) else saved
+        if isinstance(saved, _Packed):
+            return saved.unpack(saved.value)
+        if not isinstance(saved, _Saved):
+            return saved
+        full = saved.param.full
+        if not saved.param.open:
+            why = f"the backward of eager code reads {saved.param.fqn}"
+            self.sharding.require_open(why)
+            self.sharding.agreement.check(digest_of(why), lambda: why)
+            full = saved.param.gather(self.sharding.group)
+        return full.as_strided(saved.size, saved.stride, saved.offset)
 
-    def _reduce(self, param: ShardedParam) -> Callable[[torch.Tensor], None]:
+    # --- gradients -------------------------------------------------------------------------------
+
+    def _reducer(self, param: ShardedParam) -> Callable[[torch.Tensor], None]:
         why = f"the backward of eager code reduces the gradient of {param.fqn}"
         digest = digest_of(why)
 
@@ -192,6 +190,7 @@ class EagerCode:
                 return
             if gradient.layout != torch.strided:
                 raise UsageError(f"{param.fqn} has a sparse gradient, which cannot be sharded")
+            self.sharding.require_open(why)
             self.sharding.agreement.check(digest, lambda: why)
             with torch.no_grad():
                 sink = ops.REDUCE(gradient, EAGER_GRAPH_ID, param.id)
@@ -200,39 +199,10 @@ class EagerCode:
 
         return reduce
 
-    # --- state dictionaries ----------------------------------------------------------------------
 
-    def _after_state_dict(
-        self, module: nn.Module, state: dict[str, Any], prefix: str, metadata: Any
-    ) -> None:
-        """Put full values, in CPU memory, in the places of the module's own parameters."""
-        for name, param in module.named_parameters(recurse=False, remove_duplicate=False):
-            sharded = self.sharding.table.get(id(param))
-            if sharded is not None and prefix + name in state:
-                full = self._gather(sharded, f"state_dict reads {sharded.fqn}")
-                state[prefix + name] = full.cpu()
-
-    def _before_load(self, module: nn.Module, *_: Any) -> None:
-        opened = contextlib.ExitStack()
-        own = self._own[id(module)]
-        opened.enter_context(self.gathered(own, f"load_state_dict writes {own[0].fqn}", write=True))
-        self._loading[id(module)] = opened
-
-    def _after_load(self, module: nn.Module, incompatible: Any) -> None:
-        opened = self._loading.pop(id(module), None)
-        if opened is None:
-            return
-        own = self._own[id(module)]
-        held = {id(p) for p in module.parameters(recurse=False)}
-        if any(id(param.whole) not in held for param in own):
-            raise UsageError("load_state_dict(assign=True) would replace sharded parameters")
-        opened.close()
-
-
-def _explain(module: nn.Module, args: Any, result: Any) -> None:
-    """Say what to do when the model's forward fails because a parameter is not there."""
-    if torch.compiler.is_compiling():
-        return
-    error = sys.exception()
-    if isinstance(error, RuntimeError) and any(sign in str(error) for sign in _SIGNS):
-        error.add_note(_ELSEWHERE)
+def _reads_nothing(function: Any, name: str) -> bool:
+    """Whether a function of torch works on a parameter without values."""
+    if name in ("__get__", "__set__", "__delete__"):
+        attribute = getattr(function.__self__, "__name__", "")
+        return attribute not in (_VALUE_ATTRIBUTES if name == "__get__" else ("data",))
+    return name in _METADATA

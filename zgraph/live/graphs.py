@@ -22,6 +22,7 @@ from zgraph.capture.partition import _backward_inputs, _half
 from zgraph.capture.random import settle_random_state
 from zgraph.errors import CaptureError, UsageError
 from zgraph.ir import ops
+from zgraph.ir.dialects import Kind, info_of
 from zgraph.ir.program import (
     BACKWARD,
     FORWARD,
@@ -41,6 +42,7 @@ from zgraph.ir.program import (
     Role,
     copy_entry,
 )
+from zgraph.ir.targets import op_name
 from zgraph.live.agreement import digest_of
 from zgraph.live.shards import ShardedParam
 from zgraph.passes.base import Context, Pass
@@ -259,25 +261,22 @@ def _reduced_ids(backward: GraphEntry | None) -> list[int]:
 
 
 def _signature(program: Program) -> str:
-    """A text that is equal for two programs only when they compute the same on the same shapes."""
+    """A text that is equal on ranks whose graphs have the same operators, shapes and collectives.
+
+    Other constants are left out: a rank may slice or scale by its own number.
+    """
     lines: list[str] = []
     for entry in program.graphs:
-        number = {node: _Number(i) for i, node in enumerate(entry.graph.nodes)}
+        number = {node: i for i, node in enumerate(entry.graph.nodes)}
         for node in entry.graph.nodes:
-            given = fx.node.map_arg((node.args, node.kwargs), number.__getitem__)
-            target = "" if node.op == "placeholder" else str(node.target)
-            lines.append(f"{node.op} {target} {given} {_shapes(node.meta.get('val'))}")
+            name = op_name(node.target) if node.op == "call_function" else node.op
+            operands = [number[operand] for operand in node.all_input_nodes]
+            line = f"{name} {operands} {_shapes(node.meta.get('val'))}"
+            if info_of(name).kind == Kind.COLLECTIVE:
+                line += f" {[arg for arg in node.args if not isinstance(arg, fx.Node)]}"
+            lines.append(line)
         lines.append(f"{entry.inputs} {entry.outputs}")
     return "\n".join(lines)
-
-
-class _Number(str):
-    """The position of a node, printed without quotes."""
-
-    __slots__ = ()
-
-    def __repr__(self) -> str:
-        return f"%{self}"
 
 
 def _shapes(value: Any) -> str:

@@ -50,8 +50,8 @@ def zero3(
 
     Each rank keeps ceil(numel / W) elements of every parameter; the parameters of the model keep
     their shape but lose their storage. `torch.compile(model, backend="zgraph")` then gathers and
-    frees them inside its graphs, code that is not compiled has them inside a module's forward. The
-    model is trained on the mean of all ranks' gradients.
+    frees them inside its graphs; code that is not compiled gathers what it calls a function with.
+    The model is trained on the mean of all ranks' gradients.
 
     `optimizer` is one that was made from the model's parameters, which is changed to update the
     shards, or a function of a list of parameters that makes one; it must treat each element by
@@ -173,13 +173,14 @@ class Sharding:
                     }
 
     def _after_step(self, *_: Any) -> None:
+        self.require_same_parameters()
         self.registry.end_step()
         self._stepped = True
 
     def _refuse_whole_params(self, optimizer: torch.optim.Optimizer, *_: Any) -> None:
         for group in optimizer.param_groups:
             for param in group["params"]:
-                if id(param) in self.table:
+                if id(param) in self.table:  # its gradient is always None
                     raise UsageError(
                         f"this optimizer has {self.table[id(param)].fqn} itself, which is sharded, "
                         "and would update nothing; give it to zgraph.zero3, or use the "
@@ -219,7 +220,8 @@ class Sharding:
         """Let all parameters of a module (default: the model) hold full values inside. Collective.
 
         What is written to them is kept on each rank with `write`, else lost; ranks must write the
-        same. Meant for code outside any forward, such as initialisation or a tied weight.
+        same. Functions of torch gather what they are given by themselves; this saves gathering it
+        again for each, and keeps what is written through views, `data` or `detach()`.
         """
         found = [self.table[id(p)] for p in (module or self.model).parameters()]
         with self.eager.gathered(found, "gathered()", write):
@@ -252,6 +254,16 @@ class Sharding:
         self.registry.add_graph(self._graphs, name)
         return self._graphs, name
 
+    def require_same_parameters(self) -> None:
+        """Raise UsageError when the model has a parameter that it did not have at `zero3`."""
+        for fqn, param in self.model.named_parameters():
+            if id(param) not in self.table:
+                raise UsageError(
+                    f"parameter {fqn} was added or replaced after zgraph.zero3, so it is not "
+                    "sharded and its gradient not reduced; change the model before, and load "
+                    "state without assign=True"
+                )
+
     def require_open(self, what: str) -> None:
         if self.closed:
             raise UsageError(f"{what} was compiled for a sharding that has been closed")
@@ -262,9 +274,8 @@ class Sharding:
 
     def resident_bytes(self) -> int:
         """Bytes of full parameters that are in memory now; 0 between steps."""
-        return self.stats().live_bytes + sum(
-            p.whole.untyped_storage().nbytes() for p in self.params.values()
-        )
+        held = (param.full.untyped_storage().nbytes() for param in self.params.values())
+        return self.stats().live_bytes + sum(held)
 
     def close(self, *, restore: bool = False) -> None:
         """End the sharding; with `restore`, parameters are whole again on every rank.
@@ -276,9 +287,10 @@ class Sharding:
         if self.closed:
             return
         self.eager.remove()
-        if restore:
-            for param in self.params.values():
-                param.whole.data = param.gather(self.group)
+        for param in self.params.values():
+            param.whole.__class__ = nn.Parameter
+            if restore:
+                param.hold(param.gather(self.group))
         self.closed = True
         if _active is self:
             _active = None

@@ -1,8 +1,8 @@
 """State of sharded training: gradients' norm, and dictionaries to save and load.
 
-`model.state_dict()` gives full parameters by itself (see `eager`). Here is the optimizer's state in
-full form, which any world size or an unsharded optimizer loads, and the sharded form, which holds
-what this rank holds and costs no communication.
+`model.state_dict()` and `load_state_dict()` gather and cut parameters by themselves (see `eager`).
+Here is the optimizer's state in full form, which any world size or an unsharded optimizer loads,
+and the sharded form, which holds what this rank holds and costs no communication.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def full_optimizer_state(sharding: Sharding) -> dict[str, Any]:
         if value.shape != param.shard.shape:
             return value.cpu()
         flat = gather_flat(value, sharding.group)
-        return flat[: param.whole.numel()].view(param.shape).cpu()
+        return flat[: param.numel].view(param.shape).cpu()
 
     return _mapped(sharding, _optimizer(sharding).state_dict(), unshard)
 

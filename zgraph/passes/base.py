@@ -17,9 +17,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a pass may know beyond the program. `world_size` is the number of ranks."""
+    """What a pass may know beyond the program.
+
+    `world_size` is the number of ranks, `device` a name or TOML file of `zgraph.simulate.devices`,
+    `mem_budget` the bytes that planned passes may use (None: no limit).
+    """
 
     world_size: int = 2
+    device: str = "cpu"
+    mem_budget: int | None = None
 
 
 @dataclass(frozen=True)
@@ -67,7 +73,10 @@ def available() -> dict[str, type[Pass]]:
     return dict(sorted(_registry.items()))
 
 
-PRESETS: dict[str, str] = {"default": "zero3,schedule"}
+PRESETS: dict[str, str] = {
+    "default": "zero3,schedule",
+    "zero3-overlap": "zero3,schedule,prefetch",
+}
 
 _ITEM = re.compile(r"\s*([a-z0-9-]+)\s*(?:\{([^{}]*)\})?\s*(?:,|$)")
 

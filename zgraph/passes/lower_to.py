@@ -18,12 +18,14 @@ if TYPE_CHECKING:
 class LowerTo(Pass):
     """Turn `zgraph.*` operators into `_c10d_functional` collectives on the group named `group`.
 
-    Before:  %g = zgraph.allgather_param(%p, 0, 3)    After:  %g = all_gather_into_tensor(%p, W, '0')
-             %w = zgraph.wait_allgather(%g, 0, 3)             %w = wait_tensor(%g)
-                                                              %v = view(slice(%w, 0, 0, numel), shape)
-             %r = zgraph.release_param(%y, 0, 3, 1)           (gone: the last reader frees it)
-             %s = zgraph.reduce_grad(%d, 0, 3)                %s = reduce_scatter_tensor(pad(%d) / W)
-             zgraph.end_backward([%s], 0, True)               wait_tensor(%s), in the gradient's slot
+    Before:  %g = zgraph.allgather_param(%p, 0, 3)
+             %w = zgraph.wait_allgather(%g, 0, 3)
+             %r = zgraph.release_param(%y, 0, 3, 1)
+             %s = zgraph.reduce_grad(%d, 0, 3);  zgraph.end_backward([%s], 0, True)
+    After:   %g = all_gather_into_tensor(%p, W, '0')
+             %w = view(slice(wait_tensor(%g), 0, 0, numel), shape)
+             (no release: the last reader frees it)
+             %s = reduce_scatter_tensor(pad(%d) / W);  wait_tensor(%s), in the gradient's slot
     The world size is fixed in the result. Prefetches are dropped: gathers start where they stand.
     """
 
@@ -78,7 +80,7 @@ class _Lowering:
             node.meta["module"] = like.meta["module"]
         return node
 
-    def _gather(self, node: fx.Node, shards: dict[str, fx.Node]) -> None:
+    def _gather(self, node: Any, shards: dict[str, fx.Node]) -> None:
         """Cast if the gather narrows, then gather the padded flat parameter."""
         import torch
 
@@ -101,7 +103,7 @@ class _Lowering:
         node.replace_all_uses_with(flat)
         self.entry.graph.erase_node(node)
 
-    def _wait(self, node: fx.Node, shards: dict[str, fx.Node]) -> None:
+    def _wait(self, node: Any, shards: dict[str, fx.Node]) -> None:
         """Wait for the flat buffer, then cut the padding off and give it its shape."""
         import torch
 
@@ -122,14 +124,14 @@ class _Lowering:
         node.replace_all_uses_with(at)
         self.entry.graph.erase_node(node)
 
-    def _pass_through(self, node: fx.Node, shards: dict[str, fx.Node]) -> None:
+    def _pass_through(self, node: Any, shards: dict[str, fx.Node]) -> None:
         node.replace_all_uses_with(node.args[0])
         self.entry.graph.erase_node(node)
 
-    def _drop(self, node: fx.Node, shards: dict[str, fx.Node]) -> None:
+    def _drop(self, node: Any, shards: dict[str, fx.Node]) -> None:
         self.entry.graph.erase_node(node)
 
-    def _reduce(self, node: fx.Node, shards: dict[str, fx.Node]) -> None:
+    def _reduce(self, node: Any, shards: dict[str, fx.Node]) -> None:
         """Flatten, pad, divide by the world size, and start the reduce-scatter."""
         import torch
 
@@ -165,7 +167,7 @@ class _Lowering:
         node.replace_all_uses_with(shards[param.fqn])
         self.entry.graph.erase_node(node)
 
-    def _end_backward(self, node: fx.Node, shards: dict[str, fx.Node]) -> None:
+    def _end_backward(self, node: Any, shards: dict[str, fx.Node]) -> None:
         """Wait for every reduction here."""
         import torch
 

@@ -91,15 +91,17 @@ def _verify(after: Program, item: Pass, before: Program) -> None:
 
 
 def properties_of(program: Program) -> frozenset[str]:
-    """What a program already is: `sharded` by its table, `gathers` by its nodes."""
+    """What a program is already: `sharded` by its table, `gathers`, `prefetches` by its nodes."""
     from zgraph.ir.dialects import Kind, info_of
     from zgraph.ir.targets import op_name
 
     found = {"sharded"} if any(param.sharded for param in program.params) else set()
     for entry in program.graphs:
         for node in entry.graph.nodes:
-            if node.op == "call_function" and info_of(op_name(node.target)).kind == Kind.GATHER:
-                return frozenset({"gathers", *found})
+            if node.op == "call_function":
+                kind = info_of(op_name(node.target)).kind
+                if kind in (Kind.GATHER, Kind.PREFETCH):
+                    found.add("gathers" if kind == Kind.GATHER else "prefetches")
     return frozenset(found)
 
 

@@ -50,8 +50,9 @@ def _raise_graph(entry: GraphEntry, graph_ids: dict[Any, int]) -> None:
         Kind.REDUCE: ops.REDUCE,
         Kind.END_BACKWARD: ops.END_BACKWARD,
     }
-    gathers: dict[Any, fx.Node] = {}
-    for i, node in enumerate(index.nodes):
+    gathers: dict[Any, Any] = {}
+    nodes: list[Any] = list(index.nodes)
+    for i, node in enumerate(nodes):
         if not index.names[i].startswith("dc."):
             continue
         kind = index.kinds[i]
@@ -64,16 +65,13 @@ def _raise_graph(entry: GraphEntry, graph_ids: dict[Any, int]) -> None:
             node.target = ops.ALLGATHER
         elif kind == Kind.PREFETCH:
             node.args = (_small(graph_ids, node.args[0]), *node.args[1:])
-        elif kind == Kind.END_BACKWARD:
-            node.args = (node.args[0], _small(graph_ids, node.args[1]), *node.args[2:])
-            node.target = ops.END_BACKWARD
         elif kind in targets:
             node.args = (node.args[0], _small(graph_ids, node.args[1]), *node.args[2:])
             node.target = targets[kind]
         else:
             raise UsageError(f"{entry.name}: {node.name}: {index.names[i]} has no zgraph form")
-    for node in index.nodes:
-        if index.kinds[index.number[node]] == Kind.PREFETCH and node.target is not ops.PREFETCH:
+    for i, node in enumerate(nodes):
+        if index.names[i] == "dc.prefetch_params_fused":
             _raise_prefetch(entry, node, gathers)
     if graph_ids:
         entry.graph_id = next(reversed(graph_ids.values()))
@@ -83,7 +81,7 @@ def _small(graph_ids: dict[Any, int], graph_id: Any) -> int:
     return graph_ids.setdefault(graph_id, len(graph_ids))
 
 
-def _raise_prefetch(entry: GraphEntry, node: fx.Node, gathers: dict[Any, fx.Node]) -> None:
+def _raise_prefetch(entry: GraphEntry, node: Any, gathers: dict[Any, Any]) -> None:
     """Shapes and dtypes of a prefetch are those of the gathers it serves."""
     from zgraph.ir import ops
 
@@ -105,7 +103,7 @@ def _value(entry: GraphEntry, node: fx.Node) -> Any:
     value = node.meta.get("val")
     if value is None:
         raise UsageError(
-            f"{entry.name}: {node.name} has no tensor annotation, so its shape is unknown; print the "
-            f"graph with include_tensor_metadata=True"
+            f"{entry.name}: {node.name} has no tensor annotation, so its shape is unknown; print "
+            f"the graph with include_tensor_metadata=True"
         )
     return value

@@ -16,7 +16,7 @@ from zgraph.ir.container import check_zip
 from zgraph.ir.program import Buffer, GraphEntry, InputRecipe, Param, Program, Role
 from zgraph.ir.symbols import Symbol, size_hint
 from zgraph.ir.values import ValueContext
-from zgraph.readers.pt2_graph import DTYPES, GraphBuilder
+from zgraph.readers.pt2_graph import DTYPES, GraphBuilder, tagged, text
 from zgraph.readers.zips import member_names
 
 FORM = "pt2"
@@ -145,17 +145,17 @@ class _Model:
         return program
 
     def _input(self, program: Program, spec: dict[str, Any], node: fx.Node) -> Role:
-        (kind, row), value = next(iter(spec.items())), node.meta.get("val")
+        (kind, row), value = tagged(spec), node.meta.get("val")
         shape = tuple(map(size_hint, value.shape)) if isinstance(value, torch.Tensor) else ()
         dtype = value.dtype if isinstance(value, torch.Tensor) else torch.int64
         if kind == "parameter":
-            fqn = row["parameter_name"]
+            fqn = text(row["parameter_name"])
             meta = self.module["graph"]["tensor_values"][node.name]
             trainable = bool(meta["requires_grad"])
             program.params.append(Param(len(program.params), fqn, shape, dtype, trainable))
             return Role(roles.PARAM, fqn)
         if kind in ("buffer", "tensor_constant"):  # a constant is a buffer that nothing changes
-            fqn = row["buffer_name" if kind == "buffer" else "tensor_constant_name"]
+            fqn = text(row["buffer_name" if kind == "buffer" else "tensor_constant_name"])
             program.buffers.append(Buffer(fqn, shape, dtype))
             return Role(roles.BUFFER, fqn)
         if kind in ("user_input", "constant_input"):
@@ -167,18 +167,19 @@ class _Model:
 
 
 def _output(spec: dict[str, Any], index: int, users: dict[str, int]) -> Role:
-    kind, row = next(iter(spec.items()))
+    kind, row = tagged(spec)
     if kind == "user_output":
         return Role(roles.USER, "", index)
     if kind == "loss_output":
         return Role(roles.LOSS)
     if kind == "gradient_to_parameter":
-        return Role(roles.GRAD, row["parameter_name"])
+        return Role(roles.GRAD, text(row["parameter_name"]))
     if kind == "gradient_to_user_input":
         return Role(roles.INPUT_GRAD, "", users.get(row["user_input_name"], -1))
     if kind.endswith("mutation"):
         names = ("buffer_name", "parameter_name", "user_input_name")
-        return Role(roles.MUTATED, next(row[name] for name in names if name in row))
+        found = [row[name] for name in names if name in row]
+        return Role(roles.MUTATED, text(found[0]))
     return Role(roles.OTHER)
 
 

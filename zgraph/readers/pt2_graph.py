@@ -105,7 +105,7 @@ class GraphBuilder:
         several = len(outputs) > 1 or any("as_tensors" in x for x in outputs)
         if row["target"].startswith("torch.ops.higher_order.") and outputs:
             several = several or row.get("is_hop_single_tensor_return") is False
-        name = row.get("name") or ""
+        name = text(row.get("name") or "")
         if not several:
             output = outputs[0] if outputs else None
             name = (_name_of(output) if output else "") or name or self._free_name(target)
@@ -159,7 +159,7 @@ class GraphBuilder:
             node.meta["module"] = last[1]
 
     def _value(self, output: dict[str, Any]) -> tuple[bool, Any]:
-        kind, name = next(iter(output)), _name_of(output)
+        kind, name = tagged(output)[0], _name_of(output)
         if kind == "as_tensor":
             return True, self._tensor(self.table["tensor_values"][name])
         for key, table, of in (
@@ -174,7 +174,7 @@ class GraphBuilder:
     def _number(self, row: dict[str, Any], of: type) -> Any:
         if "as_expr" in row:
             return self.context.symbols.value(row["as_expr"]["expr_str"], of)
-        return of(next(iter(row.values())))
+        return of(tagged(row)[1])
 
     def _tensor(self, meta: dict[str, Any]) -> torch.Tensor:
         size, stride = (
@@ -185,7 +185,7 @@ class GraphBuilder:
 
     def argument(self, row: dict[str, Any]) -> Any:
         """The value of one argument: a dict of one key, which says its kind."""
-        (kind, value) = next(iter(row.items()))
+        kind, value = tagged(row)
         if kind in ("as_tensor", "as_custom_obj"):
             return self.names[value["name"]]
         if kind in ("as_tensors", "as_optional_tensors", "as_sym_ints", "as_sym_bools"):
@@ -207,7 +207,7 @@ class GraphBuilder:
     def _item(self, row: dict[str, Any]) -> Any:
         if "as_name" in row or "name" in row:
             return self.names[str(row.get("as_name", row.get("name")))]
-        kind, value = next(iter(row.items()))
+        kind, value = tagged(row)
         if kind == "as_tensor":
             return self.names[value["name"]]
         return None if kind == "as_none" else value
@@ -220,9 +220,23 @@ class GraphBuilder:
         return self._add(name, "get_attr", name, (), {}, None)
 
 
+def tagged(row: dict[str, Any]) -> tuple[str, Any]:
+    """The key and the value of a union: a dict of one key. Raise ValueError for another."""
+    if len(row) != 1:
+        raise ValueError(f"one kind expected, {sorted(row)[:4]} found")
+    return next(iter(row.items()))
+
+
+def text(value: Any) -> str:
+    """The value, which must be a string. Raise ValueError where it is none."""
+    if not isinstance(value, str):
+        raise ValueError(f"a name expected, {str(value)[:40]} found")
+    return value
+
+
 def _name_of(argument: dict[str, Any]) -> str:
     """The name an argument refers to, empty for literals."""
-    value = next(iter(argument.values()))
+    value = tagged(argument)[1]
     return str(value.get("name") or value.get("as_name") or "") if isinstance(value, dict) else ""
 
 

@@ -16,7 +16,7 @@ CONTROL_SCHEMAS = (
     "close() -> ()",
     "add_graph(int graph_id, str name) -> ()",
     "add_param(int param_id, str fqn, int[] shape, ScalarType dtype, ScalarType grad_dtype,"
-    " bool persistent, bool kept) -> ()",
+    " bool persistent, bool kept, bool all_reduced) -> ()",
     "take_grad(int param_id) -> Tensor?",
     "end_graph(int graph_id) -> ()",
     "end_step() -> ()",

@@ -39,11 +39,16 @@ class RuntimeStats:
     reduce_scatters: int
     bytes_sent: int
     unwaited: int
+    all_reduces: int
+    offloads: int
+    reloads: int
 
     @property
     def collectives(self) -> int:
         """Collectives that a run without empty parameters has started."""
-        return self.gathers - self.gather_hits + self.fused_gathers + self.reduce_scatters
+        return self.gathers - self.gather_hits + self.fused_gathers + (
+            self.reduce_scatters + self.all_reduces
+        )
 
 
 class Registry:
@@ -75,14 +80,16 @@ class Registry:
         grad_dtype: torch.dtype | None = None,
         persistent: bool = False,
         kept: bool = False,
+        all_reduced: bool = False,
     ) -> None:
         """Register a parameter by its full shape and its shard's dtype.
 
         `grad_dtype` (default: `dtype`) is that of the reduction. `kept`: a forward may leave it
         gathered for its backward. `persistent`: releases never free it, the end of a step does.
+        `all_reduced`: every rank sums its whole gradient, of which `take_grad` returns its part.
         """
         self._ops.add_param(
-            param_id, fqn, list(shape), dtype, grad_dtype or dtype, persistent, kept
+            param_id, fqn, list(shape), dtype, grad_dtype or dtype, persistent, kept, all_reduced
         )
 
     def take_grad(self, param_id: int) -> torch.Tensor | None:

@@ -7,10 +7,9 @@ available after its head and being followed by its tail: Jackson's preemptive sc
 "The one-machine sequencing problem", 1982). The bound of a graph is the largest over its streams,
 and never below its longest chain; graphs run one after the other, so theirs are added.
 
-Chains follow the data: operands, and what a wait waits for. Collectives count without their latency
-where the same bytes may travel in fewer calls (gathers, reductions), so that fusing them does not
-beat the bound either; the copies out of a fused gather are left out. Memory is not looked at: within
-a budget the best time may be higher.
+Chains follow the data: operands, and what a wait waits for. Collectives count without latency,
+since the same bytes may travel in fewer calls, and fusing them shall not beat the bound; copies out
+of a fused gather are left out. Memory is not looked at: within a budget the best may be slower.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
     seconds = launch + max(FLOPs / peak FLOP/s, bytes / memory bandwidth)
 
-S. Williams, A. Waterman, D. Patterson, "Roofline: an insightful visual performance model", 2009; the
-fixed launch cost is added since kernels of one stream run one after the other. FLOPs are counted by
+S. Williams, A. Waterman, D. Patterson, "Roofline: an insightful visual performance model", 2009;
+the launch cost is added since kernels of one stream run one after the other. FLOPs are counted by
 torch's own formulas (torch.utils.flop_counter: products and convolutions, two for a multiply-add),
 with the few that it lacks here; all else is bound by memory. Bytes are those of the distinct
 operands a node reads and of the results it writes: a dimension of stride 0 counts once, a lookup
@@ -94,9 +94,7 @@ class CostModel:
             self.unpriced[index.names[i]] += 1
         return found
 
-    def _roofline(
-        self, index: Index, i: int, operands: list[_Extents], result: _Extents
-    ) -> float:
+    def _roofline(self, index: Index, i: int, operands: list[_Extents], result: _Extents) -> float:
         node, name = index.nodes[i], index.names[i]
         if not result and not any(operands):
             return 0.0
@@ -191,14 +189,13 @@ def _flops(node: fx.Node, name: str) -> int:
     value = node.meta.get("val")
     if formula is None or value is None:
         return 0
-    as_shapes = not compat.flop_formula_takes_tensors(formula)
+    own = name in _OWN
+    as_shapes = own or not compat.flop_formula_takes_tensors(formula)
     try:
         args = fx.node.map_arg(node.args, lambda x: _argument(x, as_shapes))
         kwargs = fx.node.map_arg(dict(node.kwargs), lambda x: _argument(x, as_shapes))
-        out = _shapes(value)
-        if formula in _OWN.values():
-            return size_hint(formula(*args, out_shape=out, **kwargs))
-        return size_hint(formula(*args, out_val=out if as_shapes else value, **kwargs))
+        kwargs["out_shape" if own else "out_val"] = _shapes(value) if as_shapes else value
+        return size_hint(formula(*args, **kwargs))
     except (TypeError, ValueError, IndexError, AttributeError, AssertionError, RuntimeError):
         # A call that the formula does not provide for, such as one with sizes unknown.
         return 0

@@ -181,9 +181,12 @@ def _hardware(name: str, given: Mapping[str, Any], path: str) -> Hardware:
         for level in ("intra", "inter")
     }
     device = _make(Device, device_given, "device", path)
+    from zgraph.simulate.links import tables_of
+
+    tables = tables_of(given.get("collective", []), path)
     made = _make(
         Hardware,
-        {"name": name, "device": device, "tables": _tables(given, path), **network, **links},
+        {"name": name, "device": device, "tables": tables, **network, **links},
         "network",
         path,
     )
@@ -224,23 +227,3 @@ def _positive(value: Any, where: str, path: str, zero: bool = False) -> None:
     good = isinstance(value, (int, float)) and not isinstance(value, bool) and value < float("inf")
     if not good or value < 0 or (value == 0 and not zero):
         raise InputError(f"{where} is {value!r}: a number above 0 is needed", path=path)
-
-
-def _tables(given: Mapping[str, Any], path: str) -> dict[tuple[str, int], Table]:
-    from zgraph.simulate.links import parse_table, table_of
-
-    found: dict[tuple[str, int], Table] = {}
-    for entry in given.get("collective", ()):
-        kind, ranks = entry.get("kind"), entry.get("ranks")
-        if not isinstance(kind, str) or not isinstance(ranks, int):
-            raise InputError("a [[collective]] needs `kind` and `ranks`", path=path)
-        if "file" in entry:
-            file = Path(path).parent / str(entry["file"])
-            try:
-                found[kind, ranks] = parse_table(file.read_text(), str(file))
-            except (OSError, UnicodeDecodeError) as error:
-                raise InputError(f"collective table {file}: {error}", path=path) from error
-        else:
-            sizes, seconds = entry.get("bytes"), entry.get("seconds")
-            found[kind, ranks] = table_of(sizes, seconds, f"{path}: {kind} of {ranks} ranks")
-    return found

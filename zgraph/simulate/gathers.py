@@ -1,9 +1,9 @@
 """The gathered parameters of a step, as the native operators hold them (native/gather.h).
 
 Each parameter has at most one buffer, of ceil(numel / W) * W elements. A gather that finds none
-starts a collective. A fused prefetch starts one for each dtype, into a staging buffer; a gather that
-it serves makes the parameter's buffer, and the first wait on any of its parameters copies all of
-them out and frees the staging. A buffer goes with the last of its epochs, unless it is persistent.
+starts a collective. A fused prefetch starts one for each dtype, into a staging buffer; a gather
+that it serves makes the parameter's buffer, and the first wait on any of its parameters copies all
+of them out and frees the staging. A buffer goes with the last of its epochs, unless persistent.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ class Gathers:
             self._buffers[param_id].fused = fused
 
     def wait(self, node: fx.Node, at: int) -> tuple[Any, int, int]:
-        """What a wait blocks on (None: nothing), the bytes to copy out then, and how many copies."""
+        """What a wait blocks on (None: nothing), the bytes it copies out, in how many copies."""
         buffer = self._buffers.get(ids_of(node)[1])
         if buffer is None:
             return None, 0, 0

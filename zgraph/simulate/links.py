@@ -28,8 +28,10 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 from zgraph.errors import InputError
@@ -89,9 +91,7 @@ def bandwidth_seconds(hardware: Hardware, kind: str, nbytes: float, group: Group
     return nbytes / best if best else 0.0
 
 
-def _formula(
-    hardware: Hardware, kind: str, nbytes: float, group: Group, algorithm: str
-) -> float:
+def _formula(hardware: Hardware, kind: str, nbytes: float, group: Group, algorithm: str) -> float:
     ranks, nodes = group.ranks, group.nodes
     share = (ranks - 1) / ranks
     in_node = -(-ranks // nodes)
@@ -156,9 +156,34 @@ def table_of(sizes: Any, seconds: Any, where: str) -> Table:
     if not good:
         raise InputError("sizes and seconds must be numbers of at least 0", path=where)
     pairs = sorted(zip(map(float, sizes), map(float, seconds), strict=True))
-    if any(a[0] == b[0] for a, b in zip(pairs, pairs[1:], strict=False)) or not pairs[-1][0]:
+    if any(a[0] == b[0] for a, b in pairwise(pairs)) or not pairs[-1][0]:
         raise InputError("sizes must be above 0 and differ from each other", path=where)
     return Table(tuple(x for x, _ in pairs), tuple(x for _, x in pairs))
+
+
+def tables_of(entries: Any, path: str) -> dict[tuple[str, int], Table]:
+    """The tables that a file lists, by (kind, ranks); files they name are beside `path`.
+
+    Raises InputError for what is wrong in them.
+    """
+    found: dict[tuple[str, int], Table] = {}
+    for entry in entries if isinstance(entries, list) else [None]:
+        if not isinstance(entry, Mapping):
+            raise InputError("collectives are given as a list of tables", path=path)
+        kind, ranks = entry.get("kind"), entry.get("ranks")
+        if not isinstance(kind, str) or type(ranks) is not int:
+            raise InputError("a table of a collective needs `kind` and `ranks`", path=path)
+        if "file" not in entry:
+            where = f"{path}: {kind} of {ranks} ranks"
+            found[kind, ranks] = table_of(entry.get("bytes"), entry.get("seconds"), where)
+            continue
+        file = Path(path).parent / str(entry["file"])
+        try:
+            text = file.read_text()
+        except (OSError, UnicodeDecodeError) as error:
+            raise InputError(f"table {file} cannot be read: {error}", path=path) from error
+        found[kind, ranks] = parse_table(text, str(file))
+    return found
 
 
 # In a row of nccl-tests: size, count, type, redop, root, then the out-of-place time in us.

@@ -114,7 +114,9 @@ def measure(residents: Residents, positions: int, top: int = 10) -> MemoryUse:
     total = curve.sum(axis=0)
     at = int(total.argmax())
     there = [
-        x for x in residents.found if x.nbytes and x.first <= at and (x.last == FOREVER or x.last >= at)
+        x
+        for x in residents.found
+        if x.nbytes and x.first <= at and (x.last == FOREVER or x.last >= at)
     ]
     there.sort(key=lambda x: (-x.nbytes, x.first, x.what))
     return MemoryUse(
@@ -166,8 +168,9 @@ class Values:
             for storage in index.storages(i):
                 storages[storage] = resident
         made = [False] * index.storage_count
-        for storage, resident in enumerate(storages):
-            made[storage] = resident is not None
+        for i in index.placeholders:
+            for storage in index.storages(i):
+                made[storage] = True
         gradients = _gradient_storages(run)
         holds = _held_inputs(index)
         kinds, operands, of = index.kinds, index.operands, index.storages
@@ -204,7 +207,9 @@ class Values:
                 return None
             self._held.add(key)
             return self.residents.add(INPUTS, node.name, nbytes, 0)
-        return self.residents.add(GRADIENTS if is_gradient else ACTIVATIONS, node.name, nbytes, at, at)
+        return self.residents.add(
+            GRADIENTS if is_gradient else ACTIVATIONS, node.name, nbytes, at, at
+        )
 
     def _inputs(self, k: int) -> list[tuple[int, Resident | None]]:
         """What each placeholder's storage is."""
@@ -259,7 +264,10 @@ class Values:
         if role is None and run.entry.phase != BACKWARD:
             return self.residents.add(INPUTS, name, nbytes, 0)
         if role is None or role.kind in (SAVED, TANGENT):
-            return self.residents.add(ACTIVATIONS, name, nbytes, run.offset, run.offset)
+            # The caller keeps the tangent while the backward runs; saved values it hands over.
+            keeps = role is not None and role.kind == TANGENT
+            last = run.end if keeps else run.offset
+            return self.residents.add(ACTIVATIONS, name, nbytes, run.offset, last)
         key = (role.kind, role.ref, role.index if role.kind != BUFFER else -1)
         if key in self._held:
             return None

@@ -32,7 +32,7 @@ from zgraph.ir.symbols import size_hint
 from zgraph.ir.targets import target_text
 from zgraph.ir.values import dtype_text, tensors_of
 from zgraph.simulate.devices import Table
-from zgraph.simulate.links import table_of
+from zgraph.simulate.links import tables_of
 
 SCHEMA = "zgraph.profile/1"
 
@@ -100,16 +100,7 @@ def parse_profile(given: Any, path: str = "<profile>") -> Profile:
     """A profile from what its file holds. Raises InputError."""
     if not isinstance(given, Mapping) or given.get("schema") != SCHEMA:
         raise InputError(f'not a profile: "schema": "{SCHEMA}" is missing', path=path)
-    tables: dict[tuple[str, int], Table] = {}
-    entries = given.get("collectives", [])
-    for entry in entries if isinstance(entries, list) else [None]:
-        if not isinstance(entry, Mapping):
-            raise InputError("`collectives` is a list of tables", path=path)
-        kind, ranks = entry.get("kind"), entry.get("ranks")
-        if not isinstance(kind, str) or not isinstance(ranks, int):
-            raise InputError("a collective needs `kind` and `ranks`", path=path)
-        where = f"{path}: {kind} of {ranks} ranks"
-        tables[kind, ranks] = table_of(entry.get("bytes"), entry.get("seconds"), where)
+    tables = tables_of(given.get("collectives", []), path)
     world_size = given.get("world_size", 0)
     return Profile(
         _seconds(given, "nodes", path),

@@ -26,6 +26,9 @@ class Resident:
     first: int
     last: int = FOREVER
 
+    def is_there(self, position: int) -> bool:
+        return self.first <= position and (self.last == FOREVER or self.last >= position)
+
 
 @dataclass(slots=True)
 class Residents:

@@ -1,0 +1,7 @@
+graph():
+    %x : [num_users=1] = placeholder[target=x]
+    %r : [num_users=1] = call_function[target=torch.ops._c10d_functional.all_reduce.default](args = (%x, sum, 0), kwargs = {})
+    %m : [num_users=1] = call_method[target=detach_](args = (%r,), kwargs = {})
+    %w : [num_users=1] = call_function[target=torch.ops._c10d_functional.wait_tensor.default](args = (%m,), kwargs = {})
+    return (%w,)
+# expect: clean
