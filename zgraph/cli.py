@@ -376,7 +376,19 @@ def convert(context: click.Context, source: str, output: str, allow_pickle: bool
 @click.option("--seed", type=int, help="Seed of the data; the program's own by default.")
 @click.option("--device", type=click.Choice(["cpu", "cuda"]), default="cpu", show_default=True)
 @click.option(
-    "--timeout", type=float, default=60.0, show_default=True, help="Seconds per collective."
+    "--timeout",
+    type=click.FloatRange(min=1.0),
+    default=10.0,
+    show_default=True,
+    help="Seconds that a rank may be silent, and that the others may outlive a failed one.",
+)
+@click.option("--checkpoint", default="", metavar="DIR", help="Save the training state there.")
+@click.option(
+    "--checkpoint-every", type=click.IntRange(0), default=0, metavar="K", help="Every K steps too."
+)
+@click.option("--resume", default="", metavar="DIR", help="Continue from the newest checkpoint.")
+@click.option(
+    "--state-dict", default="", metavar="F", help="Join the checkpoint into a plain state dict."
 )
 @click.option("--threads", type=click.IntRange(1), default=1, show_default=True, help="Per rank.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")

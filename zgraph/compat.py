@@ -480,3 +480,54 @@ def flop_formulas() -> dict[Any, Callable[..., Any]]:
 def flop_formula_takes_tensors(formula: Callable[..., Any]) -> bool:
     """Whether a formula of `flop_formulas` reads tensors themselves; the others take shapes too."""
     return getattr(formula, "__wrapped__", None) is None
+
+
+def flat_sharded_tensor(
+    local: torch.Tensor, numel: int, device: str, world_size: int
+) -> torch.Tensor:
+    """A DTensor of `numel` elements in a row, each rank holding ceil(numel / W) of them or less."""
+    from torch.distributed.device_mesh import init_device_mesh
+    from torch.distributed.tensor import DTensor, Shard
+
+    mesh = init_device_mesh(device, (world_size,))
+    shape = torch.Size([numel])
+    return DTensor.from_local(local, mesh, [Shard(0)], run_check=False, shape=shape, stride=(1,))
+
+
+def checkpoint_reader(path: Any) -> Any:
+    """A reader of torch's distributed checkpoints that constructs nothing but their index.
+
+    Torch unpickles the index, which would run what a hostile file names; this one raises
+    UnpicklingError for anything that an index does not consist of.
+    """
+    import pickle
+
+    from torch.distributed.checkpoint import FileSystemReader
+    from torch.distributed.checkpoint.metadata import StorageMeta
+
+    allowed = {
+        "torch.distributed.checkpoint.metadata": {
+            *("Metadata", "MetadataIndex", "TensorStorageMetadata", "TensorProperties"),
+            *("ChunkStorageMetadata", "StorageMeta", "_MEM_FORMAT_ENCODING"),
+        },
+        "torch.distributed.checkpoint.filesystem": {"_StorageInfo"},
+        "torch.serialization": {"_get_layout"},
+        "pathlib": {"PosixPath", "WindowsPath", "PurePosixPath", "Path"},
+        "torch": {"Size", *(str(dtype).removeprefix("torch.") for dtype in dtype_abbreviations())},
+    }
+
+    class IndexUnpickler(pickle.Unpickler):
+        def find_class(self, module: str, name: str) -> Any:
+            if name not in allowed.get(module, ()):
+                raise pickle.UnpicklingError(f"the index of a checkpoint names {module}.{name}")
+            return super().find_class(module, name)
+
+    class Reader(FileSystemReader):
+        def read_metadata(self, *args: Any, **kwargs: Any) -> Any:
+            with (self.path / ".metadata").open("rb") as file:
+                found = IndexUnpickler(file).load()
+            found.storage_meta = found.storage_meta or StorageMeta()
+            found.storage_meta.load_id = self.load_id
+            return found
+
+    return Reader(path)

@@ -32,7 +32,7 @@ class Cases:
         self.functions[function.__name__] = function
         return function
 
-    def run(self, world: int, timeout: float = 240.0) -> dict[str, str | None]:
+    def run(self, world: int, timeout: float = 600.0) -> dict[str, str | None]:
         """Each case's first traceback over the ranks, or None where it holds."""
         outcomes = run_ranks(_run_all, world, self.module, timeout=timeout)
         return {name: next((o[name] for o in outcomes if o[name]), None) for name in self.functions}

@@ -205,6 +205,28 @@ def a_forward_that_raises_leaves_nothing_gathered(rank, world):
     assert step(sharding, torch.compile(model, backend="zgraph"), batch(0, rank, 2, 6)) > 0
 
 
+@CASES
+def a_graph_that_fails_can_be_run_again(rank, world):
+    """An index out of range, found when one parameter is gathered and others are not yet."""
+    model = nn.Sequential(nn.Linear(6, 6), nn.Flatten(0), nn.Embedding(5, 3))
+    embedding = model[2]
+    sharding = zgraph.zero3(model, sgd)
+
+    class Looks(nn.Module):
+        def forward(self, x, ids):
+            return model[0](x).sum() * embedding(ids)
+
+    compiled = torch.compile(Looks(), backend="zgraph")
+    x = batch(0, rank, 2, 6)
+    compiled(x, torch.tensor([1, 2])).sum().backward()
+    with pytest.raises(IndexError):
+        compiled(x, torch.tensor([1, 9]))
+    assert sharding.resident_bytes() == 0
+    sharding.optimizer.zero_grad()
+    compiled(x, torch.tensor([1, 2])).sum().backward()
+    sharding.optimizer.step()
+
+
 class Mutates(nn.Module):
     def __init__(self):
         super().__init__()
@@ -242,6 +264,14 @@ def gradients_that_were_not_cleared_are_warned_about(rank, world):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         compiled(batch(0, rank, 4, 6)).sum().backward()
+
+
+@CASES
+def passes_that_shard_nothing_are_refused(rank, world):
+    model = mlp()
+    zgraph.zero3(model, sgd, passes="schedule")
+    with pytest.raises(Exception, match=r"gathered or unsharded|requires gathers"):
+        torch.compile(model, backend="zgraph")(batch(0, rank, 4, 6))
 
 
 @CASES

@@ -24,7 +24,7 @@ def test_the_example_trains_under_torchrun_as_one_process_would(tmp_path):
     paths = [str(ROOT), os.environ.get("PYTHONPATH", "")]
     environment = {**os.environ, "OMP_NUM_THREADS": "1", "PYTHONPATH": os.pathsep.join(paths)}
     done = subprocess.run(
-        command, env=environment, cwd=tmp_path, capture_output=True, text=True, timeout=180
+        command, env=environment, cwd=tmp_path, capture_output=True, text=True, timeout=400
     )
     assert done.returncode == 0, done.stderr
     losses = [float(x) for x in re.findall(r"loss ([0-9.]+)", done.stdout)]

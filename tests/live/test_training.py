@@ -393,7 +393,7 @@ def nothing_is_left_at_the_end(rank, world):
 
 @pytest.mark.parametrize("world", [1, 3])
 def test_a_world_size_that_divides_nothing(world):
-    run_ranks(tied_model_trains, world, timeout=200)
+    run_ranks(tied_model_trains, world, timeout=400)
 
 
 def tied_model_trains(rank, world):

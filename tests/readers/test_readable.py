@@ -417,25 +417,6 @@ def test_the_source_of_a_model_is_no_printed_graph(tmp_path):
     assert report.passed_over == 1 and not report.files
 
 
-def _rows() -> list[tuple[str, str]]:
-    """(file, nodes) of the readable prints in the corpus, where it is present."""
-    manifest = CORPUS / "MANIFEST.tsv"
-    if not manifest.exists():
-        return []
-    with manifest.open() as file:
-        rows = [row for row in csv.reader(file, delimiter="\t") if len(row) > 3]
-    forms = ("readable", "code", "ansi", "ExportedProgram")
-    found = [(row[0], row[3]) for row in rows if row[1].startswith(forms)]
-    return [(name, nodes) for name, nodes in found if nodes.isdecimal()]
-
-
-@pytest.mark.parametrize(("name", "nodes"), _rows())
-def test_each_print_of_the_corpus_has_the_nodes_its_manifest_counts(name, nodes):
-    """Real models and real jobs."""
-    (entry,) = parse_code((CORPUS / name).read_text(), name).graphs
-    assert len(entry.graph.nodes) == int(nodes)
-
-
 def _verdicts() -> list[tuple[str, str, str]]:
     """(file, expected check, node) of the single-rank readable prints in the corpus."""
     expected = CORPUS / "EXPECT.tsv"

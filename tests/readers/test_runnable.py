@@ -81,10 +81,12 @@ def test_shapes_come_from_the_inputs_as_far_as_operators_are_known(tmp_path):
     assert not {"primals_2", "own", "mul"} & shown.keys()
 
 
-def test_older_scripts_have_one_fake_group(tmp_path):
-    """As `init_process_group` names it."""
+@pytest.mark.parametrize("end", ["", "\n        "])
+def test_older_scripts_have_one_fake_group(end, tmp_path):
+    """As `init_process_group` names it, on one line or on one for each argument."""
     text = SCRIPT[: SCRIPT.index("    setup_fake")]
-    text += '    dist.init_process_group(backend="fake", rank=1, world_size=4, store=store)\n'
+    arguments = f",{end or ' '}".join(['backend="fake"', "rank=1", "world_size=4", "store=store"])
+    text += f"    dist.init_process_group({end}{arguments}{end})\n"
     (entry,) = read(tmp_path, text).graphs
     assert (entry.groups, entry.rank) == ({"0": 4}, 1)
 

@@ -60,7 +60,9 @@ def test_products_take_two_operations_for_each_multiply_add(inputs, call, flops)
 
 
 def test_the_peak_is_that_of_the_operands_dtype():
-    text = "%a = user bf16[4, 5]\n%b = user bf16[5, 6]\n%y = aten.mm.default(%a, %b)\nreturn user %y"
+    text = (
+        "%a = user bf16[4, 5]\n%b = user bf16[5, 6]\n%y = aten.mm.default(%a, %b)\nreturn user %y"
+    )
     assert seconds(text, COMPUTES)["y"] == pytest.approx(240 / 4000)
 
 

@@ -77,7 +77,7 @@ def test_a_file_holds_measured_tables_or_names_text_files_beside_it(tmp_path):
         ('base = "h100"\n[network]\nintra = 3\n', "a table 'intra' is needed"),
         ('base = "h100"\n[[collective]]\nkind = "all_gather"\n', "needs `kind` and `ranks`"),
         ('base = "h100"\n[[collective]]\nkind = "x"\nranks = 2\nfile = "no.txt"\n', "no.txt"),
-        ("collective = 3\n" 'base = "h100"\n', "a list of tables"),
+        ('collective = 3\nbase = "h100"\n', "a list of tables"),
         (
             "[device]\nmemory_bandwidth = 1\nhost_bandwidth = 1\n[device.peak_flops]\nf32 = 1\n"
             "[network]\nintra = { bandwidth = 1 }\ninter = { bandwidth = 1 }\n",

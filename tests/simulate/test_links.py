@@ -19,9 +19,7 @@ from zgraph.simulate.links import (
 )
 
 # 8 ranks on 2 nodes of 4: links of 100 bytes/s inside, 10 for each rank between nodes.
-TWO_NODES = hardware(
-    call=1.0, ranks_per_node=4, intra=Link(100.0, 0.25), inter=Link(10.0, 0.5)
-)
+TWO_NODES = hardware(call=1.0, ranks_per_node=4, intra=Link(100.0, 0.25), inter=Link(10.0, 0.5))
 EIGHT = group_of(TWO_NODES, 8)
 
 
@@ -53,7 +51,9 @@ def test_a_small_all_reduce_takes_the_tree_and_a_large_one_the_ring():
     for size, fastest in ((1, tree), (10_000, ring)):
         expected = collective_seconds(fastest, "all_reduce", size, EIGHT)
         assert collective_seconds(TWO_NODES, "all_reduce", size, EIGHT) == expected
-        assert expected == min(collective_seconds(x, "all_reduce", size, EIGHT) for x in (tree, ring))
+        assert expected == min(
+            collective_seconds(x, "all_reduce", size, EIGHT) for x in (tree, ring)
+        )
 
 
 @pytest.mark.parametrize("kind", ["all_gather", "all_reduce", "all_to_all", "broadcast", "recv"])

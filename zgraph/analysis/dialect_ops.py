@@ -24,8 +24,8 @@ NAMESPACES = frozenset(
 
 _SYMMETRIC_MEMORY = """
     _async_input_mm _barrier _rendezvous all_to_all_vdev all_to_all_vdev_2d
-    all_to_all_vdev_2d_offset fused_all_gather_matmul fused_all_gather_scaled_matmul fused_matmul_reduce_scatter
-    fused_scaled_matmul_reduce_scatter get_remote_tensors memset32_ multi_root_tile_reduce
+    all_to_all_vdev_2d_offset fused_all_gather_matmul fused_all_gather_scaled_matmul
+    fused_matmul_reduce_scatter fused_scaled_matmul_reduce_scatter get_remote_tensors memset32_ multi_root_tile_reduce
     multimem_all_gather_out multimem_all_reduce_ multimem_one_shot_all_reduce
     multimem_one_shot_all_reduce_out multimem_one_shot_reduce_out nccl_get nccl_put nccl_put_signal
     nccl_put_with_signal nccl_reduce_scatter_offset nccl_wait_for_signal nccl_wait_signal

@@ -164,13 +164,19 @@ def _launches_of(node: fx.Node, info: OpInfo, args: tuple[Any, ...], names: Name
             kind=info.collective,
             dtype=_dtype(operands),
             shapes=_shapes(operands),
-            reduce_op=reduce_op.lower() if isinstance(reduce_op, str) else "",
+            reduce_op=_reduce_op(reduce_op),
             root=root,
             splits=(_sizes(output), _sizes(sent)) if output or sent else None,
             peer=peer,
             **common,
         )
     ]
+
+
+def _reduce_op(value: Any) -> str:
+    """`sum` in whatever way it is printed; empty where it is no constant."""
+    text = "" if value is None or isinstance(value, fx.Node) else str(value)
+    return text.rpartition(".")[2].lower()
 
 
 def _fused(

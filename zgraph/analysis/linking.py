@@ -45,11 +45,11 @@ def phases_of(entries: list[GraphEntry]) -> list[tuple[str, int]]:
             number = lowest - 1 - at  # no one else's
             if phase == FORWARD:
                 waiting.append((number, entry))
-            elif phase == BACKWARD:
+            elif phase:
                 fits = [(_misfits(one, entry), -at, at) for at, (_, one) in enumerate(waiting)]
                 misfits, _, best = min(fits, default=(_NEVER, 0, 0))
-                if misfits <= _TOLERATED:
-                    number = waiting.pop(best)[0]
+                if misfits <= (_TOLERATED if phase == BACKWARD else 0):
+                    phase, number = BACKWARD, waiting.pop(best)[0]
         found.append((phase, number))
     return found
 
@@ -68,12 +68,16 @@ def _misfits(forward: GraphEntry, backward: GraphEntry) -> int:
 
 
 def _phase_by_inputs(entry: GraphEntry) -> str:
+    """A joint graph takes all primals and then tangents; a backward takes some primals among what
+    is saved for it."""
     names = [str(node.target) for node in entry.placeholders()]
-    tangents = any(name.startswith(_TANGENT) for name in names)
-    primals = any(name.startswith(_PRIMAL) for name in names)
-    if tangents:
-        return JOINT if primals else BACKWARD
-    return FORWARD if primals else ""
+    tangents = [name for name in names if name.startswith(_TANGENT)]
+    primals = [name for name in names if name.startswith(_PRIMAL)]
+    if not tangents:
+        return FORWARD if primals else ""
+    count = len(primals)
+    is_all = names[:count] == [f"{_PRIMAL}{i}" for i in range(1, count + 1)]
+    return JOINT if count and is_all and names[count : count + 1] == tangents[:1] else BACKWARD
 
 
 def links(forward: GraphEntry, backward: GraphEntry) -> list[tuple[int, int]] | None:

@@ -162,7 +162,7 @@ def _chosen(found: list[Schedule]) -> Prints:
 def _lacking(job: Job, prints: dict[int, Prints]) -> Iterator[Lacking]:
     """Ranks that have fewer graphs; a rank whose log was cut off is not blamed."""
     whole = [r for r, found in job.ranks.items() if all(x.is_whole for x in found)]
-    most = max(prints, key=lambda rank: (len(prints[rank]), -rank))
+    most = max(prints, key=lambda rank: (len(prints[rank]), _count(prints[rank]), -rank))
     for rank in sorted(whole):
         keys = tuple(key for key in prints[most] if key not in prints[rank])
         if keys:
@@ -175,6 +175,10 @@ def _lacking(job: Job, prints: dict[int, Prints]) -> Iterator[Lacking]:
                 extra = stages[stage][len(prints[rank][key][stage])]
                 yield Lacking(extra, rank, (key,))
                 break
+
+
+def _count(prints: Prints) -> int:
+    return sum(max(map(len, stages.values())) for stages in prints.values())
 
 
 def _common_stage(found: list[dict[str, list[Schedule]]]) -> str | None:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from zgraph.checks.framework import ERROR, INFO, OUTPUT, PROGRAM, WARNING, Finding, check
-from zgraph.ir.dialects import Kind
 from zgraph.ir.program import DYNAMO, PARAM
 
 if TYPE_CHECKING:
@@ -18,12 +17,6 @@ _NAMED = 6
 _SET = frozenset({"set_", "aten.set_", "TensorBase.set_", "torch.Tensor.set_"})
 # How Dynamo names a parameter that it lifts to an input.
 _DYNAMO_PARAM = "_parameters_"
-# Kinds that act without a result anyone need take.
-_ACTS = frozenset(
-    {Kind.PREFETCH, Kind.END_BACKWARD, Kind.OFFLOAD_PARAM, Kind.RELOAD_PARAM, Kind.FREE}
-)
-_ACTING_NAMESPACES = ("c10d.", "streams.")
-_PURE = frozenset({"c10d.check_for_nan"})
 
 
 @check("param-set-in-graph", severity=ERROR)
@@ -102,28 +95,28 @@ def param_outside_graph(facts: Facts) -> Iterator[Finding]:
 def dead_side_effect(facts: Facts) -> Iterator[Finding]:
     """A node acts by side effect only, has no user, and its operator is not marked as acting.
 
-    Silent about operators that are not installed here, as they cannot be asked.
+    An operator whose schema has no result acts by side effect. Silent about operators that are not
+    installed here, as they cannot be asked.
 
     Why: `graph.eliminate_dead_code()` drops the node.
-    Bad:  %w = c10d.allreduce_([%x], %group, ...) with no user
-    Good: torch.fx.node.has_side_effect(torch.ops.c10d.allreduce_.default), once
-    Seen: reductions flushed by an operator without results, lost in a later pass.
+    Bad:  %e = mylib.flush(%x) with the schema flush(Tensor x) -> ()
+    Good: torch.fx.node.has_side_effect(torch.ops.mylib.flush.default), once
+    Seen: an operator without results that flushes reductions, lost in a later pass.
     """
-    from zgraph.ir.targets import OpaqueTarget
+    from zgraph.ir.targets import schema_of
 
     index = facts.index
-    marked: dict[int, bool] = {}
-    for i, name in enumerate(index.names):
-        if index.users[i] or index.nodes[i].op != "call_function":
+    lost: dict[int, bool] = {}
+    for i, users in enumerate(index.users):
+        node = index.nodes[i]
+        if users or node.op != "call_function":
             continue
-        target = index.nodes[i].target
-        acts = index.kinds[i] in _ACTS or name.startswith(_ACTING_NAMESPACES)
-        if not acts or name in _PURE or isinstance(target, OpaqueTarget):
-            continue
-        key = id(target)
-        if key not in marked:
-            marked[key] = index.nodes[i].is_impure()
-        if not marked[key]:
-            message = f"{facts.name(i)} has no user, and {name} is not marked as acting"
+        key = id(node.target)
+        if key not in lost:
+            schema = schema_of(node.target)
+            acts = schema is not None and not schema.returns
+            lost[key] = acts and not node.is_impure()
+        if lost[key]:
+            message = f"{facts.name(i)} has no user, and {index.names[i]} is not marked as acting"
             fix = "mark the operator with torch.fx.node.has_side_effect before the graph is cleaned"
             yield facts.at(i, message, fix=fix)

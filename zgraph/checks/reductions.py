@@ -116,7 +116,9 @@ def unreduced_grad(facts: Facts) -> Iterator[Finding]:
     for role, element in zip(facts.entry.outputs or (), facts.entry.output_values(), strict=False):
         value = facts.number(element)
         param = params.get(role.ref) if role.kind == GRAD else None
-        if value < 0 or param is None or not (param.sharded and param.requires_grad):
+        if value < 0 or param is None or not param.requires_grad:
+            continue
+        if not (param.sharded or param.reduction):
             continue
         if param.id not in reduced and not _is_reduced(facts, value):
             message = (

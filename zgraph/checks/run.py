@@ -68,7 +68,7 @@ def _run(program: Program, rules: list[Rule], outcome: Outcome) -> set[Finding]:
     found: set[Finding] = set()
     all_facts = facts_of(program)
     for facts in all_facts:
-        facts.ran.update(rule.id for rule in rules)
+        facts.ran.update(rule.id for rule in rules if rule.scope != JOB)
     for rule in rules:
         if rule.scope == JOB:
             found.update(_within(rule, program, all_facts))
@@ -103,6 +103,8 @@ def _within(rule: Rule, program: Program, all_facts: list[Facts]) -> Iterator[Fi
 
     job = Job()
     job.add([x for x in schedules_of(program) if x.rank >= 0])
+    for facts in all_facts:
+        facts.ran.add(rule.id)
     for finding in rule.function(job):
         yield from _kept(rule, finding, all_facts)
 

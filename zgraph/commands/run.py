@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from zgraph.commands.text import bytes_text
+from zgraph.errors import UsageError
 
 if TYPE_CHECKING:
     from zgraph.ir.program import Program
@@ -33,13 +34,22 @@ def run(
     timeout: float,
     threads: int,
     form: str,
+    checkpoint: str = "",
+    checkpoint_every: int = 0,
+    resume: str = "",
+    state_dict: str = "",
 ) -> int:
     """Train `program` and return the exit status: 0, or 1 when it differs from the original."""
     from zgraph.ir.container import write
     from zgraph.runtime import native
+    from zgraph.runtime.checkpoint import find, remove_unfinished, write_state_dict
     from zgraph.runtime.launch import Ranks, launch
     from zgraph.runtime.worker import RunOptions
 
+    if state_dict and not checkpoint:
+        raise UsageError("--state-dict joins the checkpoint of the run: give --checkpoint too")
+    if resume and check:
+        raise UsageError("--check starts from the program's own values; leave out --resume")
     program = _rewritten(program, nproc * nnodes, note)
     native.build(progress=note)
     options = RunOptions(
@@ -53,11 +63,20 @@ def run(
         timeout=timeout,
         threads=threads,
         report_steps=form == "text",
+        checkpoint=checkpoint,
+        checkpoint_every=checkpoint_every,
+        resume=os.fspath(find(resume, program, optimizer)) if resume else "",
     )
     with tempfile.TemporaryDirectory(prefix="zgraph-run-") as folder:
         path = Path(folder) / "program.pt"
         write(program, path)
-        result = launch(os.fspath(path), options, Ranks(nproc, nnodes, rdzv_endpoint))
+        try:
+            result = launch(os.fspath(path), options, Ranks(nproc, nnodes, rdzv_endpoint))
+        finally:
+            if checkpoint:
+                remove_unfinished(checkpoint)
+    if state_dict:
+        write_state_dict(checkpoint, state_dict)
     say(result.to_json() if form == "json" else summary(result))
     return 0 if result.ok else 1
 

@@ -16,7 +16,7 @@ from zgraph.ir.targets import target_text
 from zgraph.ir.text_print import argument_text, nested_in, type_text
 from zgraph.ir.values import annotation, symbolic_of, value_text
 
-_TABLES = ("name", "seed", "passes", "world_size", "params", "buffers", "recipe")
+_TABLES = ("name", "seed", "passes", "world_size", "bucket_bytes", "params", "buffers", "recipe")
 _FIELDS = (
     *("name", "phase", "graph_id", "rank", "inputs", "outputs"),
     *("stage", "compile_id", "groups"),

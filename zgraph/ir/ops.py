@@ -7,7 +7,7 @@ and drawing need no compiler. Importing this module defines the operators, once.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import torch
 from torch.fx.node import has_side_effect
@@ -72,7 +72,10 @@ _META = {
     "wait_reload": lambda value, graph_id, value_id: value,
 }
 # Their results lie on another device than their operands, which a plain Meta kernel cannot tell.
-_FAKE = {"offload_tensor": _offload_tensor, "reload_tensor": _reload_tensor}
+_FAKE: dict[str, Callable[..., torch.Tensor]] = {
+    "offload_tensor": _offload_tensor,
+    "reload_tensor": _reload_tensor,
+}
 for _name, _function in _META.items():
     _library.impl(_name, _function, "Meta")
 for _name, _function in _FAKE.items():

@@ -26,6 +26,9 @@ PARAM, BUFFER, USER, SAVED, TANGENT, SYMBOL, OTHER = (
 # What an output is, beyond USER and SAVED.  `ref` is the fqn for MUTATED and GRAD.
 LOSS, MUTATED, GRAD, INPUT_GRAD, NONE = "loss", "mutated", "grad", "input-grad", "none"
 
+# How the gradient of a replicated parameter with sharded optimizer state is summed over ranks.
+ALL_REDUCE, REDUCE_SCATTER = "all_reduce", "reduce_scatter"
+
 
 @dataclass(frozen=True, slots=True)
 class Role:
@@ -44,7 +47,9 @@ class Param:
     `dtype`. Where it differs, each rank holds a master copy of its shard in it: the optimizer
     updates the master, and the shard is the master cast to `dtype`. A parameter that is not
     `sharded` is replicated: it is never gathered. `persistent`: never freed by a release. `kept`:
-    stays gathered from forward to backward of a pair.
+    stays gathered from forward to backward of a pair. `reduction` says, of a replicated parameter
+    whose optimizer state is sharded, how gradients are summed: ALL_REDUCE or REDUCE_SCATTER; the
+    parts that the ranks then update are gathered after the optimizer's step.
     """
 
     id: int
@@ -56,6 +61,7 @@ class Param:
     persistent: bool = False
     kept: bool = False
     grad_dtype: torch.dtype | None = None
+    reduction: str = ""
 
     def __post_init__(self) -> None:
         if self.grad_dtype == self.dtype:  # one way to say it, so that equal tables are equal
@@ -146,6 +152,7 @@ class Program:
     `tensors` holds parameter and buffer values by fqn when the program carries them. `original` is
     the program before any rewrite, the oracle of `zgraph run --check`. `passes` is the pipeline
     that made this program, as a `--passes` string. `world_size` is 0 before a rewrite.
+    `bucket_bytes` is what a bucket of gradients holds; 0 leaves that to the runtime.
     """
 
     graphs: list[GraphEntry]
@@ -156,6 +163,7 @@ class Program:
     seed: int = 0
     passes: str = ""
     world_size: int = 0
+    bucket_bytes: int = 0
     path: str = ""
     form: str = ""
     tensors: dict[str, torch.Tensor] = field(default_factory=dict)

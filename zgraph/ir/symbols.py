@@ -141,18 +141,21 @@ class SymbolTable:
         if text.isdecimal() and len(text) < 20:
             return int(text)
         expression = self._build(text)
-        if expression.is_integer is False:
+        if getattr(expression, "is_integer", False) is False:  # a condition has no `is_integer`
             raise ValueError(f"{text[:60]!r} is no whole number")
-        if expression.is_number:
-            return int(expression)
-        return compat.symbolic(self.shape_env, expression, int)
+        return self._wrapped(expression, int, text)
 
     def value(self, text: str, kind: type) -> Any:
         """A SymInt, SymFloat or SymBool (`kind` is int, float or bool). Raise ValueError."""
-        expression = self._build(text)
-        if not expression.free_symbols:
-            return kind(expression)
-        return compat.symbolic(self.shape_env, expression, kind)
+        return self._wrapped(self._build(text), kind, text)
+
+    def _wrapped(self, expression: Any, kind: type, text: str) -> Any:
+        try:
+            if not expression.free_symbols:
+                return kind(expression)
+            return compat.symbolic(self.shape_env, expression, kind)
+        except (TypeError, ArithmeticError, AssertionError) as error:  # its hint, or itself
+            raise ValueError(f"{text[:60]!r} is no {kind.__name__}") from error
 
     def _build(self, text: str) -> Any:
         if len(text) > _MAX_EXPRESSION:

@@ -31,7 +31,7 @@ from zgraph.ir.values import ValueContext, annotation, dtype_text, parse_dtype
 VERSION = "zgraph.fx/1"
 MAX_CONSTANT = 64  # elements of a constant whose values are written as text
 
-_PROGRAM_FIELDS = {"name": str, "seed": int, "passes": str, "world_size": int}
+_PROGRAM_FIELDS = {"name": str, "seed": int, "passes": str, "world_size": int, "bucket_bytes": int}
 _GRAPH_FIELDS = {"name": str, "phase": str, "graph_id": int, "stage": str, "compile_id": str}
 
 
@@ -46,7 +46,10 @@ def line(kind: str, table: dict[str, Any]) -> str:
 
 def program_line(program: Program) -> str:
     """The first line of a canonical text."""
-    return line(VERSION, {key: getattr(program, key) for key in _PROGRAM_FIELDS})
+    table = {key: getattr(program, key) for key in _PROGRAM_FIELDS}
+    if not program.bucket_bytes:
+        del table["bucket_bytes"]
+    return line(VERSION, table)
 
 
 def row_line(kind: str, row: Param | Buffer | InputRecipe | Symbol) -> str:

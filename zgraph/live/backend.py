@@ -15,7 +15,15 @@ from torch import fx
 from zgraph import compat
 from zgraph.ir.program import BACKWARD, FORWARD, GraphEntry
 from zgraph.live.dispatch import Compiled, runner
-from zgraph.live.graphs import Inputs, Pair, inference_entry, inputs_of, partition, rewritten
+from zgraph.live.graphs import (
+    Inputs,
+    Pair,
+    copy_returned_views,
+    inference_entry,
+    inputs_of,
+    partition,
+    rewritten,
+)
 
 if TYPE_CHECKING:
     from zgraph.live.sharding import Sharding
@@ -33,6 +41,7 @@ def zgraph_backend(module: fx.GraphModule, inputs: list[Any], **options: Any) ->
     if sharding is not None:
         sharding.require_same_parameters()
     found = inputs_of(module, inputs, sharding.table if sharding else {})
+    copy_returned_views(module, found)
     return _Compilation(sharding, found).compile(module, inputs)
 
 

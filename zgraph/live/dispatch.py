@@ -53,8 +53,12 @@ def runner(sharding: Sharding | None, pair: Pair, phase: str, given: fx.GraphMod
         args.clear()
         for i, param in shard_at:
             inputs[i] = param.shard.detach()
-        with torch.no_grad():
-            outputs = module(inputs)
+        try:
+            with torch.no_grad():
+                outputs = module(inputs)
+        except BaseException:
+            sharding.registry.reset()  # so that the next run finds no parameter half gathered
+            raise
         if last:
             for param in pair.reduced:
                 sharding.take_gradient(param)

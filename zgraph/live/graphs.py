@@ -121,6 +121,35 @@ def _described(value: Any) -> str:
     return str(value)
 
 
+def copy_returned_views(module: fx.GraphModule, inputs: Inputs) -> None:
+    """Let a graph that Dynamo captured return copies of parameters, where it returns views of them.
+
+    AOT Autograd would make such a view anew from the parameter itself, which has no storage.
+    """
+    graph = module.graph
+    placeholders = graph.find_nodes(op="placeholder")
+    whole = {_storage_of(placeholders[i]) for i in inputs.by_position} - {None}
+    output = graph.output_node()
+    copies: dict[fx.Node, fx.Node] = {}
+
+    def copied(node: fx.Node) -> fx.Node:
+        if _storage_of(node) not in whole:
+            return node
+        if node not in copies:
+            with graph.inserting_before(output):
+                copies[node] = graph.call_function(torch.clone, (node,))
+        return copies[node]
+
+    output.args = fx.node.map_arg(output.args, copied)
+    if copies:
+        module.recompile()
+
+
+def _storage_of(node: fx.Node) -> int | None:
+    value = node.meta.get("example_value")
+    return compat.storage_key(value) if isinstance(value, torch.Tensor) else None
+
+
 def input_roles(graph: fx.Graph, inputs: Inputs) -> list[Role]:
     """The role of every placeholder, from the descriptor AOT gave it."""
     roles: list[Role] = []
@@ -219,8 +248,8 @@ def rewritten(
 ) -> Pair:
     """Rewrite a pair for shards.
 
-    Raises UsageError when a pass makes a parameter persistent or kept: these attributes belong to
-    the parameter, and other graphs use it too.
+    Raises UsageError when the passes shard no parameters, or make one persistent or kept: these
+    attributes belong to the parameter, and other graphs use it too.
     """
     entries = [forward] if backward is None else [forward, backward]
     program = Program(
@@ -235,9 +264,15 @@ def rewritten(
     text = _signature(program)
     if inputs.params:
         program = run_pipeline(program, passes, Context(world_size=world_size)).program
-    unfit = [p.fqn for p in program.params if p.persistent or p.kept]
-    if unfit:
-        raise UsageError(f"the pipeline keeps {unfit[0]} gathered; compiled scripts cannot yet")
+    replicated = [p.fqn for p in program.params if p.reduction]
+    if replicated:
+        raise UsageError(f"the pipeline keeps {replicated[0]} whole; compiled scripts cannot yet")
+    for param in program.params:
+        if not param.sharded or param.persistent or param.kept:
+            raise UsageError(
+                f"the passes leave {param.fqn} gathered or unsharded; in a compiled script every "
+                "parameter is sharded and freed after its use, as by passes='zero3,schedule'"
+            )
     by_id = {param.id: param for param in inputs.params.values()}
     after_forward = program.graph(FORWARD)
     after_backward = program.graph(BACKWARD)

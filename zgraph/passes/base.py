@@ -76,6 +76,9 @@ def available() -> dict[str, type[Pass]]:
 PRESETS: dict[str, str] = {
     "default": "zero3,schedule",
     "zero3-overlap": "zero3,schedule,prefetch",
+    "zero3-min-memory": "zero3,schedule,offload-activation{budget=0}",
+    "zero1": "zero1,bucket-reduce",
+    "zero2": "zero2,bucket-reduce",
 }
 
 _ITEM = re.compile(r"\s*([a-z0-9-]+)\s*(?:\{([^{}]*)\})?\s*(?:,|$)")

@@ -91,17 +91,32 @@ def _verify(after: Program, item: Pass, before: Program) -> None:
 
 
 def properties_of(program: Program) -> frozenset[str]:
-    """What a program is already: `sharded` by its table, `gathers`, `prefetches` by its nodes."""
+    """What a program is already.
+
+    By its table: `sharded` (parameters, or their optimizer state alone), `kept`, `buckets`. By its
+    nodes: `gathers`, `prefetches`, `reductions`, `offloads`.
+    """
     from zgraph.ir.dialects import Kind, info_of
     from zgraph.ir.targets import op_name
 
-    found = {"sharded"} if any(param.sharded for param in program.params) else set()
+    is_sharded = any(param.sharded or param.reduction for param in program.params)
+    found = {"sharded"} if is_sharded else set()
+    if any(param.kept for param in program.params):
+        found.add("kept")
+    if program.bucket_bytes:
+        found.add("buckets")
+    properties = {
+        Kind.GATHER: "gathers",
+        Kind.PREFETCH: "prefetches",
+        Kind.REDUCE: "reductions",
+        Kind.OFFLOAD: "offloads",
+    }
     for entry in program.graphs:
         for node in entry.graph.nodes:
             if node.op == "call_function":
                 kind = info_of(op_name(node.target)).kind
-                if kind in (Kind.GATHER, Kind.PREFETCH):
-                    found.add("gathers" if kind == Kind.GATHER else "prefetches")
+                if kind in properties:
+                    found.add(properties[kind])
     return frozenset(found)
 
 

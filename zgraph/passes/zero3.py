@@ -46,19 +46,11 @@ class Zero3(Pass):
     """
 
     name: ClassVar[str] = "zero3"
-    provides: ClassVar[frozenset[str]] = frozenset({"gathers", "sharded"})
+    provides: ClassVar[frozenset[str]] = frozenset({"gathers", "reductions", "sharded"})
     conflicts: ClassVar[frozenset[str]] = frozenset({"gathers", "sharded"})
 
     def run(self, program: Program, context: Context) -> Program:
-        if program.graph(JOINT) is not None and program.graph(FORWARD) is None:
-            from zgraph.capture.partition import partition_program
-
-            program = partition_program(program)
-        if not any(entry.phase == FORWARD and entry.inputs for entry in program.graphs):
-            raise UsageError(
-                "zero3 needs a parameter table to know what to shard, and this input has none; "
-                "capture the model with `zgraph capture`, or give the program's .pt or .fx"
-            )
+        program = partitioned(program, self.name)
         graphs = [copy_entry(entry) for entry in program.graphs]
         for entry in graphs:
             entry.graph.eliminate_dead_code()
@@ -69,11 +61,29 @@ class Zero3(Pass):
                 _save_shards_instead_of_aliases(forward, backward, program)
         for entry in graphs:
             if entry.phase == BACKWARD:
-                _reduce_gradients(entry, result)
+                reduce_gradients(entry, result)
         for entry in graphs:
             if entry.phase in (FORWARD, BACKWARD):
                 _gather_params(entry, result)
         return result
+
+
+def partitioned(program: Program, name: str) -> Program:
+    """The program with a forward and its backward in place of a joint graph.
+
+    Raises:
+        UsageError: no graph has a table; `name` is the pass that needs one.
+    """
+    if program.graph(JOINT) is not None and program.graph(FORWARD) is None:
+        from zgraph.capture.partition import partition_program
+
+        program = partition_program(program)
+    if not any(entry.phase == FORWARD and entry.inputs for entry in program.graphs):
+        raise UsageError(
+            f"{name} needs a parameter table to know what to shard, and this input has none; "
+            f"capture the model with `zgraph capture`, or give the program's .pt or .fx"
+        )
+    return program
 
 
 # --- saved aliases -------------------------------------------------------------------------------
@@ -162,7 +172,7 @@ def _set_outputs(entry: GraphEntry, values: list[Any]) -> None:
 # --- gradients -----------------------------------------------------------------------------------
 
 
-def _reduce_gradients(backward: GraphEntry, program: Program) -> None:
+def reduce_gradients(backward: GraphEntry, program: Program) -> None:
     """Sink every parameter gradient into a reduction; only its own output slot becomes None."""
     from zgraph.ir import ops
 

@@ -63,6 +63,11 @@ def describe(head: bytes, path: Path) -> str:
         return "an HTML page: save the graph's text itself (for tlparse, the raw trace log)"
     if start.startswith((b"<svg", b"<?xml")):
         return "an XML or SVG drawing: give the text of the graph instead"
+    if b"cpp_wrapper_src" in head or b"AOTInductorModel" in head:
+        return (
+            "Inductor's wrapper in C++, which is not read: compile without cpp_wrapper "
+            "(TORCHINDUCTOR_CPP_WRAPPER=0), or give fx_graph_readable.py of the same folder"
+        )
     if b"\0" in head[:8192] or _garbled(head[:8192]):
         return "binary data of no kind known here"
     if start[:1] in (b"{", b"["):
@@ -79,6 +84,11 @@ def _describe_zip(head: bytes, path: Path) -> str:
         check_zip(path)
         return "an empty zip archive"
     ends = {name.partition("/")[2] or name for name in names}
+    if any(name.endswith("serialized_exported_program.json") for name in names):
+        return (
+            "a torch.export archive of torch 2.7 or before: load it with that torch and save the"
+            " text of print(exported), or export the model again"
+        )
     if "constants.pkl" in ends:
         return f"a TorchScript archive, which has no FX graph: {_CAPTURE} from the PyTorch model"
     check_zip(path)

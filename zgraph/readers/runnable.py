@@ -28,8 +28,10 @@ PRIORITY = 55
 _CLASS = re.compile(rb"^class Repro\(torch\.nn\.Module\):", re.MULTILINE)
 _LOADS = re.compile(rb"^def load_args\(|^mod = Repro\(\)|\brun_repro\(", re.MULTILINE)
 _GROUPS = re.compile(r"\s*setup_fake_process_groups\((\{.*\})\)\s*$")
-_WORLD = re.compile(r"\s*dist\.init_process_group\(.*\bworld_size=(\d{1,7})\b")
+_INIT = re.compile(r"\s*(?:\w+\.)*init_process_group\(")
+_WORLD = re.compile(r"\bworld_size=(\d{1,7})\b")
 _RANK = re.compile(r"\brank=(\d{1,7})\b")
+_INIT_LINES = 12  # of one such call
 _SYMINT = re.compile(r"\s*reader\.symint\((\d{1,18}), expr='(s\d{1,9})'\)")
 _MAX_TABLE = 1 << 20
 _LOADERS = frozenset({"tensor", "symint", "const", "unsupported", "generator", "opaque"})
@@ -69,16 +71,27 @@ def _symbols(lines: list[str]) -> list[Symbol]:
 
 def _place_groups(entry: GraphEntry, lines: list[str]) -> None:
     """Take the table `{'0': {'size': 2, 'rank': 0}}` over, or the size of the one fake group."""
-    for line in lines:
+    for at, line in enumerate(lines):
         found = _GROUPS.match(line) if "setup_fake_process_groups({" in line else None
         if found is not None and len(found[1]) < _MAX_TABLE:
             _read_groups(entry, found[1])
-        elif "init_process_group(" in line and not entry.groups:
-            world = _WORLD.match(line)
+        elif "init_process_group(" in line and not entry.groups and _INIT.match(line):
+            call = _call_text(lines, at)
+            world, rank = _WORLD.search(call), _RANK.search(call)
             if world is not None:
                 entry.groups["0"] = int(world[1])
-                rank = _RANK.search(line)
                 entry.rank = int(rank[1]) if rank else None
+
+
+def _call_text(lines: list[str], at: int) -> str:
+    """A call that begins on a line, up to the line that closes its parenthesis."""
+    text, depth = "", 0
+    for line in lines[at : at + _INIT_LINES]:
+        text += line + "\n"
+        depth += line.count("(") - line.count(")")
+        if depth <= 0:
+            break
+    return text
 
 
 def _read_groups(entry: GraphEntry, text: str) -> None:

@@ -28,6 +28,7 @@ from zgraph.ir.program import (
     copy_entry,
 )
 from zgraph.ir.targets import OpaqueTarget
+from zgraph.runtime.fault import fault_of
 from zgraph.runtime.sizes import SizeBinder
 
 
@@ -39,6 +40,7 @@ class Executor:
 
     Raises:
         RunError: the program has no forward with a table, or an operator is not installed.
+        GraphFault: an operator raised while a graph ran.
     """
 
     def __init__(self, program: Program):
@@ -77,7 +79,7 @@ class Executor:
             for role in self.forward.inputs or []
         ]
         with torch.no_grad():
-            outputs = self._modules[FORWARD](inputs)
+            outputs = self._call(self.forward, inputs)
         loss, saved = None, {}
         for value, role in zip(outputs, self.forward.outputs or [], strict=True):
             if role.kind == MUTATED:
@@ -103,12 +105,20 @@ class Executor:
         ]
         saved.clear()
         with torch.no_grad():
-            outputs = self._modules[BACKWARD](inputs)
+            outputs = self._call(self.backward, inputs)
         return {
             role.ref: value
             for value, role in zip(outputs, self.backward.outputs or [], strict=True)
             if role.kind == GRAD and value is not None
         }
+
+    def _call(self, entry: GraphEntry, inputs: list[Any]) -> Any:
+        """Run a graph; what an operator raises becomes a GraphFault that names the node."""
+        module = self._modules[entry.phase]
+        try:
+            return module(inputs)
+        except Exception as error:
+            raise fault_of(error, module, entry, self.program) from error
 
 
 def _input(

@@ -6,15 +6,22 @@ torch loaded, because a fork after OpenMP was used hangs.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import multiprocessing
 import os
 import signal
+import tempfile
+import threading
 import uuid
+from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from zgraph.errors import RunError, UsageError
+from zgraph.runtime.beacon import Watch
+from zgraph.runtime.failure import report
 from zgraph.runtime.result import RunResult
 from zgraph.runtime.worker import RunOptions, rank_main
 
@@ -27,15 +34,21 @@ class Ranks:
     nnodes: int = 1
     rdzv_endpoint: str = ""
 
+# The launcher that owns the endpoint may be started that many timeouts after another.
+MEETING_TIMEOUTS = 3
+
 
 def launch(path: str, options: RunOptions, ranks: Ranks) -> RunResult:
     """Run the program in file `path` on all ranks and return the result of rank 0.
 
+    However it ends, the processes of this launcher and its temporary files are gone then.
+
     Raises:
-        RunError: a rank failed; the message names it and holds its traceback. All others are gone.
+        RunError: a rank failed; the message is one report of who, where and why. Or the ranks
+            could not meet. Or rank 0 belongs to another launcher, which has the result.
         UsageError: several nodes without an endpoint to meet at.
+        KeyboardInterrupt: this process was interrupted or told to terminate.
     """
-    from torch.distributed.elastic.multiprocessing.errors import ChildFailedError
     from torch.distributed.launcher.api import elastic_launch
 
     if ranks.nnodes > 1 and not ranks.rdzv_endpoint:
@@ -44,16 +57,59 @@ def launch(path: str, options: RunOptions, ranks: Ranks) -> RunResult:
     _quiet_environment(options)
     # The launcher logs the traceback that our own error repeats.
     logging.getLogger("torch.distributed.elastic").setLevel(logging.CRITICAL)
-    try:
-        results = elastic_launch(_config(ranks), rank_main)(path, options)
-    except ChildFailedError as error:
-        raise RunError(_describe_failure(error)) from None
+    with _run_folder() as folder, Watch(folder, options.timeout) as watch, _own_signals():
+        try:
+            results = elastic_launch(_config(ranks, options), rank_main)(path, options, os.fspath(folder))
+        except Exception as error:
+            raise _explained(error, folder, watch, ranks) from None
     if 0 not in results:
         raise RunError("rank 0 ran on another node; its launcher reports the result")
     return results[0]
 
 
-def _config(ranks: Ranks) -> Any:
+def _explained(
+    error: Exception, folder: Path, watch: Watch, ranks: Ranks
+) -> RunError | KeyboardInterrupt:
+    """What to raise for an exception of the elastic launcher."""
+    from torch.distributed import DistError
+    from torch.distributed.elastic.multiprocessing.api import SignalException
+    from torch.distributed.elastic.multiprocessing.errors import ChildFailedError
+    from torch.distributed.elastic.rendezvous.api import RendezvousError
+
+    if isinstance(error, SignalException):
+        return KeyboardInterrupt()
+    if isinstance(error, ChildFailedError):
+        return RunError(report(folder, watch.signs(), watch.silent, error))
+    if isinstance(error, (RendezvousError, DistError, ValueError)):
+        where = ranks.rdzv_endpoint or "a free local port"
+        reason = str(error.__cause__ or error).splitlines()[0]
+        return RunError(
+            f"the launchers could not meet at {where}: {reason}; is the address right, the other "
+            f"launcher alive, and the port not taken by another program?"
+        )
+    raise error
+
+
+@contextlib.contextmanager
+def _run_folder() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="zgraph-ranks-", ignore_cleanup_errors=True) as name:
+        yield Path(name)
+
+
+@contextlib.contextmanager
+def _own_signals() -> Iterator[None]:
+    """Put back the handlers that the elastic launcher replaces."""
+    watched = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+    before = {number: signal.getsignal(number) for number in watched}
+    try:
+        yield
+    finally:
+        if threading.current_thread() is threading.main_thread():
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+def _config(ranks: Ranks, options: RunOptions) -> Any:
     from torch.distributed.launcher.api import LaunchConfig
 
     return LaunchConfig(
@@ -63,6 +119,7 @@ def _config(ranks: Ranks) -> Any:
         run_id=f"zgraph-{uuid.uuid4().hex[:8]}" if ranks.nnodes == 1 else "zgraph",
         rdzv_backend="c10d",
         rdzv_endpoint=ranks.rdzv_endpoint or "127.0.0.1:0",
+        rdzv_configs={"read_timeout": max(1, int(MEETING_TIMEOUTS * options.timeout))},
         max_restarts=0,
         monitor_interval=0.1,
         start_method="forkserver",
@@ -73,23 +130,3 @@ def _quiet_environment(options: RunOptions) -> None:
     """Settings that the ranks inherit; a user's own values win."""
     os.environ.setdefault("OMP_NUM_THREADS", str(options.threads))
     os.environ.setdefault("TORCH_CPP_LOG_LEVEL", "ERROR")
-
-
-def _describe_failure(error: Any) -> str:
-    """The rank that failed first, why, and its traceback."""
-    rank, failure = error.get_first_failure()
-    message = failure.message
-    traceback = ""
-    if isinstance(message, dict):
-        traceback = message.get("extraInfo", {}).get("py_callstack", "")
-        message = message.get("message", "")
-    lines = [f"rank {rank} failed: {message or _exit_words(failure.exitcode)}"]
-    if traceback:
-        lines.append(traceback.rstrip())
-    return "\n".join(lines)
-
-
-def _exit_words(exitcode: int) -> str:
-    if exitcode < 0:
-        return f"killed by {signal.Signals(-exitcode).name}"
-    return f"exit status {exitcode}"

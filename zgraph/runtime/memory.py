@@ -10,6 +10,8 @@ import torch
 from torch.utils import _pytree as pytree
 from torch.utils._python_dispatch import TorchDispatchMode
 
+from zgraph.ir import ops
+
 
 class TensorBytes(TorchDispatchMode):
     """Track the storages made while the mode is on, and the peak of their sum in bytes.
@@ -34,7 +36,8 @@ class TensorBytes(TorchDispatchMode):
         self, func: Any, types: Any, args: tuple[Any, ...] = (), kwargs: Any = None
     ) -> Any:
         result = func(*args, **(kwargs or {}))
-        native = func.namespace == "zgraph"
+        # What is gathered, and what is in host memory, is not counted here; a reloaded value is.
+        native = func.namespace == "zgraph" and func is not ops.RELOAD
         for value in pytree.tree_leaves(result):
             if isinstance(value, torch.Tensor):
                 self._add(value, counted_elsewhere=native)

@@ -46,8 +46,11 @@ class RuntimeStats:
     @property
     def collectives(self) -> int:
         """Collectives that a run without empty parameters has started."""
-        return self.gathers - self.gather_hits + self.fused_gathers + (
-            self.reduce_scatters + self.all_reduces
+        return (
+            self.gathers
+            - self.gather_hits
+            + self.fused_gathers
+            + (self.reduce_scatters + self.all_reduces)
         )
 
 

@@ -4,32 +4,44 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import torch
 import torch.distributed as dist
-from torch.distributed.elastic.multiprocessing.errors import record
 
 from zgraph import compat
 from zgraph.errors import RunError
 from zgraph.ir import ops
-from zgraph.ir.program import Program
+from zgraph.ir.program import ALL_REDUCE, Param, Program
 from zgraph.ir.values import nbytes
 from zgraph.runtime import native
+from zgraph.runtime.agreement import require_agreement
 from zgraph.runtime.batches import draw_batch, generator_for, initial_buffers, initial_params
+from zgraph.runtime.beacon import Beacon, Phase
+from zgraph.runtime.checkpoint import TrainState, load, save
 from zgraph.runtime.executor import Executor
+from zgraph.runtime.failure import failure_of, leave
 from zgraph.runtime.memory import TensorBytes
 from zgraph.runtime.oracle import Comparison, Oracle
-from zgraph.runtime.registry import Registry, RuntimeStats, shard_of
+from zgraph.runtime.registry import DEFAULT_BUCKET_BYTES, Registry, RuntimeStats, shard_of
+from zgraph.runtime.replicas import Replica, gather_updated, replica_of
 from zgraph.runtime.result import CheckResult, RunResult, Step
 
 
 @dataclass(frozen=True, slots=True)
 class RunOptions:
-    """How to train. `timeout` is in seconds, for any one collective; `threads` is per rank."""
+    """How to train. `threads` is per rank, `checkpoint_every` in steps (0: at the end only).
+
+    `timeout`: a rank that gives no sign of life for that many seconds is ended, and so are the
+    others that many seconds after one has failed. A collective may take six times as long, since
+    ranks that compute at different speeds wait for each other.
+    """
 
     steps: int = 10
     check: bool = False
@@ -38,48 +50,79 @@ class RunOptions:
     micro_batches: int = 1
     seed: int | None = None
     device: str = "cpu"
-    timeout: float = 60.0
+    timeout: float = 10.0
     threads: int = 1
     report_steps: bool = False
+    checkpoint: str = ""
+    checkpoint_every: int = 0
+    resume: str = ""
 
 
-@record
-def rank_main(path: str, options: RunOptions) -> RunResult:
+COLLECTIVE_TIMEOUTS = 6
+
+
+def rank_main(path: str, options: RunOptions, folder: str) -> RunResult:
     """Train the program in file `path` on this rank; the entry point of every process.
 
-    Reads RANK, WORLD_SIZE and the rendezvous variables that the launcher sets.
+    Reads RANK, WORLD_SIZE and the rendezvous variables that the launcher sets. What goes wrong is
+    left in `folder` for the launcher, and the process ends at once: a clean exit would wait for
+    peers that may be gone.
     """
+    # An interrupt ends the launcher, which ends the ranks: nothing is to be caught or printed here.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    rank = int(os.environ["RANK"])
+    beacon = Beacon(Path(folder), rank)
+    try:
+        return _trained(path, options, beacon)
+    except BaseException as error:
+        failure = failure_of(error, rank, beacon.step, str(beacon.phase))
+        leave(failure, Path(folder))
+        os._exit(1)
+
+
+def _trained(path: str, options: RunOptions, beacon: Beacon) -> RunResult:
     torch.set_num_threads(options.threads)
     device = torch.device(options.device)
     if device.type == "cuda":
         torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
     dist.init_process_group(
-        "nccl" if device.type == "cuda" else "gloo", timeout=timedelta(seconds=options.timeout)
+        "nccl" if device.type == "cuda" else "gloo",
+        timeout=timedelta(seconds=COLLECTIVE_TIMEOUTS * options.timeout),
     )
-    try:
-        from zgraph.readers import read
+    from zgraph.readers import read
 
-        native.load()
-        return Trainer(read(path), options).train()
-    finally:
-        dist.destroy_process_group()
+    native.load()
+    program = read(path)
+    require_agreement(program, options)
+    result = Trainer(program, options, beacon).train()
+    dist.barrier()
+    beacon.close()
+    dist.destroy_process_group()
+    return result
 
 
 class Trainer:
     """The state of a rank: parameter shards, their optimizer, buffers, and the native registry."""
 
-    def __init__(self, program: Program, options: RunOptions):
-        self.program, self.options = program, options
+    def __init__(self, program: Program, options: RunOptions, beacon: Beacon | None = None):
+        self.program, self.options, self.beacon = program, options, beacon
         self.rank, self.world_size = dist.get_rank(), dist.get_world_size()
         self.seed = program.seed if options.seed is None else options.seed
         self.executor = Executor(program)
         self._require_training_graphs()
         whole = initial_params(program)
         self.buffers = initial_buffers(program)
+        self.replicas = self._replicate(whole)
+        # This rank's part of every parameter, and what the graphs take: that part, or the whole.
         self.shards = {
-            fqn: shard_of(value, self.rank, self.world_size).to(options.device)
+            fqn: self.replicas[fqn].shard
+            if fqn in self.replicas
+            else shard_of(value, self.rank, self.world_size).to(options.device)
             for fqn, value in whole.items()
         }
+        self.params = self.shards | {fqn: found.whole for fqn, found in self.replicas.items()}
+        self.bucket_bytes = program.bucket_bytes or DEFAULT_BUCKET_BYTES
+        self.parameter_gathers = 0
         self.trainable = [p for p in program.params if p.requires_grad]
         # What the optimizer updates: a shard itself, or its master copy in the gradient's dtype.
         self.masters = {
@@ -88,6 +131,7 @@ class Trainer:
         }
         self.optimizer = self._make_optimizer([self.masters[p.fqn] for p in self.trainable])
         self.registry = self._make_registry()
+        self.first_step = self._resume() if options.resume else 0
         self.oracle: Oracle | None = None
         if options.check:
             if program.original is None:
@@ -95,11 +139,22 @@ class Trainer:
                     "--check compares with the unrewritten graphs, which this file does not carry; "
                     "run the .pt that `zgraph rewrite -o` wrote"
                 )
+            if options.resume:
+                raise RunError("--check starts from the program's own values; leave out --resume")
             self.oracle = Oracle(program.original, whole, self.buffers, self._make_optimizer)
 
     def _require_training_graphs(self) -> None:
         if self.executor.backward is None:
             raise RunError("this program has no backward graph, so there is nothing to train")
+
+    def _replicate(self, whole: dict[str, torch.Tensor]) -> dict[str, Replica]:
+        """The parameters that every rank holds whole."""
+        device = self.options.device
+        return {
+            param.fqn: replica_of(whole[param.fqn].to(device), self.rank, self.world_size)
+            for param in self.program.params
+            if not param.sharded
+        }
 
     def _make_optimizer(self, params: list[torch.Tensor]) -> torch.optim.Optimizer:
         """AdamW or SGD over `params`; frozen tensors never reach it."""
@@ -108,7 +163,8 @@ class Trainer:
         return torch.optim.AdamW(params or [torch.zeros(0)], lr=self.options.lr)
 
     def _make_registry(self) -> Registry:
-        registry = Registry(dist.distributed_c10d._get_default_group().group_name)
+        group = dist.distributed_c10d._get_default_group().group_name
+        registry = Registry(group, self.bucket_bytes)
         forward = self.executor.forward
         registry.add_graph(forward.graph_id, f"{self.program.name}.{forward.name}".strip("."))
         for param in self.program.params:
@@ -120,15 +176,45 @@ class Trainer:
                 param.grad_dtype,
                 persistent=param.persistent,
                 kept=param.kept,
+                all_reduced=param.reduction == ALL_REDUCE,
             )
         return registry
+
+    def _state(self) -> TrainState:
+        return TrainState(
+            self.program,
+            self.masters,
+            self.optimizer,
+            self.options.optimizer,
+            self.buffers,
+            self.seed,
+        )
+
+    def _resume(self) -> int:
+        """Take over the state of a checkpoint; returns how many steps it has behind it."""
+        step = load(self.options.resume, self._state())
+        self._spread_masters(self.program.params)
+        return step
+
+    def _save(self, done: int) -> None:
+        """Write a checkpoint when one is due after `done` steps of this run."""
+        every = self.options.checkpoint_every
+        due = done == self.options.steps or (every and done % every == 0)
+        if self.options.checkpoint and due:
+            self._at(self.first_step + done - 1, Phase.CHECKPOINT)
+            save(self.options.checkpoint, self._state(), self.first_step + done)
+
+    def _at(self, step: int, phase: Phase) -> None:
+        if self.beacon is not None:
+            self.beacon.at(step, phase)
 
     def train(self) -> RunResult:
         """Run every step, stopping after the first that differs from the oracle."""
         steps: list[Step] = []
         peak = 0
-        for step in range(self.options.steps):
-            measured = step == min(1, self.options.steps - 1)
+        first = self.first_step
+        for step in range(first, first + self.options.steps):
+            measured = step == first + min(1, self.options.steps - 1)
             counter = self._memory_counter() if measured else contextlib.nullcontext()
             start = time.perf_counter()
             with counter:
@@ -136,20 +222,23 @@ class Trainer:
                 gradients = self._take_gradients()
             computed = time.perf_counter()
             if self.oracle is not None:
+                self._at(step, Phase.CHECK)
                 self._run_oracle(self.oracle, step, losses, gradients)
             resumed = time.perf_counter()
+            self._at(step, Phase.OPTIMIZER)
             self._update(gradients)
             seconds = time.perf_counter() - resumed + computed - start
             if isinstance(counter, TensorBytes):
                 peak = counter.peak
             steps.append(Step(self._mean_loss(losses), seconds))
             self._report(step, steps[-1])
+            self._save(len(steps))
             if self.oracle is not None and self._differs(self.oracle, step):
                 break
         return self._result(steps, peak)
 
     def _memory_counter(self) -> TensorBytes:
-        held = [*self.shards.values(), *self.masters.values(), *self.buffers.values()]
+        held = [*self.params.values(), *self.masters.values(), *self.buffers.values()]
         for state in self.optimizer.state.values():
             held += [value for value in state.values() if isinstance(value, torch.Tensor)]
         return TensorBytes(held, lambda: self.registry.stats().live_bytes)
@@ -160,9 +249,11 @@ class Trainer:
         for micro_batch in range(self.options.micro_batches):
             self._seed_rng(step, micro_batch)
             batch = self._batch(step, micro_batch)
-            loss, saved = self.executor.run_forward(self.shards, self.buffers, batch)
+            self._at(step, Phase.FORWARD)
+            loss, saved = self.executor.run_forward(self.params, self.buffers, batch)
             if loss is None:
                 raise RunError("the forward graph returns no loss")
+            self._at(step, Phase.BACKWARD)
             self.executor.run_backward(saved, loss)
             self.registry.end_graph(self.executor.forward.graph_id)
             losses.append(loss)
@@ -186,9 +277,16 @@ class Trainer:
             self.masters[fqn].grad = gradient
         self.optimizer.step()
         self.optimizer.zero_grad(set_to_none=True)
-        for fqn, master in self.masters.items():
-            if master is not self.shards[fqn]:
-                self.shards[fqn].copy_(master)
+        self._spread_masters(self.trainable)
+
+    def _spread_masters(self, params: Sequence[Param]) -> None:
+        """Let the graphs' inputs follow what the optimizer updates."""
+        for param in params:
+            master, shard = self.masters[param.fqn], self.shards[param.fqn]
+            if master is not shard:
+                shard.copy_(master)
+        updated = [self.replicas[p.fqn] for p in params if p.fqn in self.replicas]
+        self.parameter_gathers += gather_updated(updated, self.world_size, self.bucket_bytes)
 
     def _run_oracle(
         self,
@@ -236,7 +334,7 @@ class Trainer:
             steps=steps,
             peak_bytes_per_rank=peak,
             peak_gathered_bytes=stats.peak_bytes,
-            param_bytes_per_rank=sum(s.nbytes for s in self.shards.values()),
+            param_bytes_per_rank=sum(value.nbytes for value in self.params.values()),
             collectives=self._census(stats, len(steps)),
             check=None if merged is None else _check_result(merged),
         )
@@ -251,11 +349,14 @@ class Trainer:
                     gathered += nbytes(node.meta["val"])
                 elif node.target is ops.REDUCE:
                     reduced += nbytes(node.args[0].meta["val"])
-        gathers = stats.gathers - stats.gather_hits + stats.fused_gathers
-        return {
-            "all_gather": {"count": gathers, "bytes": gathered * runs},
-            "reduce_scatter": {"count": stats.reduce_scatters, "bytes": reduced * runs},
-        }
+        updated = sum(p.nbytes for p in self.trainable if p.fqn in self.replicas)
+        gathers = stats.gathers - stats.gather_hits + stats.fused_gathers + self.parameter_gathers
+        found = {"all_gather": {"count": gathers, "bytes": gathered * runs + updated * steps}}
+        if stats.all_reduces:
+            found["all_reduce"] = {"count": stats.all_reduces, "bytes": reduced * runs}
+        if stats.reduce_scatters or not stats.all_reduces:
+            found["reduce_scatter"] = {"count": stats.reduce_scatters, "bytes": reduced * runs}
+        return found
 
 
 def _check_result(merged: Comparison) -> CheckResult:

@@ -63,7 +63,8 @@ class _Bucket:
 @dataclass(slots=True)
 class Buckets:
     """The buckets of one graph. `send(bytes)` starts a reduce-scatter of that many and returns it;
-    `finish` blocks the compute stream until one is done.
+    `finish` blocks the compute stream until one is done. `all_reduced`: every rank gets the sum
+    whole.
     """
 
     lengths: dict[Any, list[int]]
@@ -71,6 +72,7 @@ class Buckets:
     residents: Residents
     send: Callable[[int], Any]
     finish: Callable[[Any], None]
+    all_reduced: bool = False
     _open: dict[Any, _Bucket] = field(default_factory=dict)
     _sent: dict[Any, int] = field(default_factory=dict)
     _flying: deque[tuple[Any, Resident]] = field(default_factory=deque)
@@ -106,7 +108,8 @@ class Buckets:
         while len(self._flying) >= _IN_FLIGHT:
             self._finish_oldest()
         nbytes = bucket.used * bucket.itemsize
-        self.residents.add(GRADIENTS, "reduced gradients", nbytes, at)
+        kept = nbytes * self.world_size if self.all_reduced else nbytes
+        self.residents.add(GRADIENTS, "reduced gradients", kept, at)
         self._flying.append((self.send(nbytes * self.world_size), bucket.memory))
 
     def _finish_oldest(self) -> None:

@@ -191,10 +191,10 @@ def _flops(node: fx.Node, name: str) -> int:
         return 0
     own = name in _OWN
     as_shapes = own or not compat.flop_formula_takes_tensors(formula)
+    args = fx.node.map_arg(node.args, lambda x: _argument(x, as_shapes))
+    kwargs = dict(fx.node.map_arg(dict(node.kwargs), lambda x: _argument(x, as_shapes)))
+    kwargs["out_shape" if own else "out_val"] = _shapes(value) if as_shapes else value
     try:
-        args = fx.node.map_arg(node.args, lambda x: _argument(x, as_shapes))
-        kwargs = fx.node.map_arg(dict(node.kwargs), lambda x: _argument(x, as_shapes))
-        kwargs["out_shape" if own else "out_val"] = _shapes(value) if as_shapes else value
         return size_hint(formula(*args, **kwargs))
     except (TypeError, ValueError, IndexError, AttributeError, AssertionError, RuntimeError):
         # A call that the formula does not provide for, such as one with sizes unknown.

@@ -15,18 +15,20 @@ from collections.abc import Sequence
 
 from zgraph.analysis.census import census, counted
 from zgraph.analysis.index import Index
+from zgraph.errors import UsageError
 from zgraph.ir.dialects import Kind
 from zgraph.ir.program import BACKWARD, FORWARD, GraphEntry, Program
 from zgraph.simulate.bound import Bound, lower_bound
 from zgraph.simulate.buckets import BUCKET_BYTES
 from zgraph.simulate.cost import CostModel
 from zgraph.simulate.devices import Hardware
-from zgraph.simulate.gathers import Gathers
+from zgraph.simulate.gathers import Gathers, padded_bytes
 from zgraph.simulate.groups import group_ranks
-from zgraph.simulate.memory import GraphRun, Values, hold_parameters, measure
+from zgraph.simulate.lifetimes import GraphRun, Values
+from zgraph.simulate.memory import OPTIMIZERS, hold_parameters, measure
 from zgraph.simulate.profile import Profile
 from zgraph.simulate.residency import Residents
-from zgraph.simulate.streams import Streams
+from zgraph.simulate.streams import GATHER, Streams
 from zgraph.simulate.timeline import GraphTimes, Timeline, Transfer
 from zgraph.simulate.walk import GraphWalk, Setting
 
@@ -41,7 +43,7 @@ def simulate(
     mem_budget: int | None = None,
     profile: Profile | None = None,
     optimizer: str = "adamw",
-    bucket_bytes: int = BUCKET_BYTES,
+    bucket_bytes: int | None = None,
 ) -> Timeline:
     """Predict one step of a program: the forwards in order, then their backwards in reverse.
 
@@ -52,7 +54,7 @@ def simulate(
         mem_budget: bytes; only recorded, see `Timeline.over_budget`.
         profile: measured times, which go before the cost model.
         optimizer: adamw, sgd or none: whose state counts as memory. Its step takes no time here.
-        bucket_bytes: what a reduce bucket holds.
+        bucket_bytes: what a reduce bucket holds; None is what the program says, else the runtime's.
     """
     return Simulator(
         program,
@@ -97,13 +99,16 @@ class Simulator:
         mem_budget: int | None = None,
         profile: Profile | None = None,
         optimizer: str = "adamw",
-        bucket_bytes: int = BUCKET_BYTES,
+        bucket_bytes: int | None = None,
         costs: CostModel | None = None,
     ):
+        if optimizer not in OPTIMIZERS:
+            raise UsageError(f"no optimizer {optimizer!r}; known: {', '.join(OPTIMIZERS)}")
         if profile is not None and profile.collectives:
             hardware = hardware.with_tables(profile.collectives)
         self.program, self.hardware = program, hardware
-        self.mem_budget, self.optimizer, self.bucket_bytes = mem_budget, optimizer, bucket_bytes
+        self.mem_budget, self.optimizer = mem_budget, optimizer
+        self.bucket_bytes = bucket_bytes or program.bucket_bytes or BUCKET_BYTES
         self.entries = step_graphs(program)
         self.indexes = [Index(entry.graph) for entry in self.entries]
         self.given_world_size = world_size
@@ -154,15 +159,15 @@ class _Step:
 
     def run(self) -> Timeline:
         simulator, streams = self.simulator, self.streams
-        hold_parameters(
-            simulator.program, self.residents, simulator.world_size, simulator.optimizer
-        )
-        Values(simulator.program, self.runs, self.residents, simulator.world_size)
+        program, world_size = simulator.program, simulator.world_size
+        hold_parameters(program, self.runs, self.residents, world_size, simulator.optimizer)
+        Values(program, self.runs, self.residents, world_size)
         graphs = [self._run_graph(k) for k in range(len(self.runs))]
+        self._gather_updated()
         seconds = streams.end()
         return Timeline(
             hardware=simulator.hardware,
-            world_size=simulator.world_size,
+            world_size=world_size,
             graphs=graphs,
             streams=streams.names,
             transfers=streams.transfers,
@@ -199,6 +204,18 @@ class _Step:
                     continue
             end[i] = streams.clock
         return times
+
+    def _gather_updated(self) -> None:
+        """After the optimizer's step: the parts of replicated parameters updated elsewhere."""
+        world_size = self.simulator.world_size
+        nbytes = sum(
+            padded_bytes(param.nbytes, param.dtype.itemsize, world_size)
+            for param in self.simulator.program.params
+            if param.reduction
+        )
+        if nbytes:
+            streams = self.streams
+            streams.block(streams.collective("all_gather", GATHER, nbytes, self.setting.world))
 
     def _bound(self, step: float) -> Bound:
         parts = []

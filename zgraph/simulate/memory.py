@@ -1,46 +1,19 @@
-"""Device memory of a step without an allocator: which storages are there at each node.
-
-A storage is there from the node that makes it to the last node that reads it or a view of it, both
-included; the buffer of an asynchronous collective or copy from its issue, and its input until the
-wait. Saved values live until their last reader in the backward. What the caller holds (parameters,
-optimizer state, inputs, buffers) is there throughout; what the step returns stays to its end.
-Gathered parameters and reduce buckets are added by `gathers` and `buckets`.
-"""
+"""Device memory of a step: parameters and their state, and the sum of everything that is held."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-import torch
 
-from zgraph.analysis.index import Index
-from zgraph.analysis.protocol import Protocol, sharded_placeholders
+from zgraph.analysis.protocol import ids_of
 from zgraph.ir.dialects import Kind
-from zgraph.ir.program import (
-    BACKWARD,
-    BUFFER,
-    FORWARD,
-    GRAD,
-    MUTATED,
-    PARAM,
-    SAVED,
-    TANGENT,
-    GraphEntry,
-    Program,
-    Role,
-    saved_links,
-)
-from zgraph.ir.symbols import size_hint
-from zgraph.simulate.gathers import padded_bytes
+from zgraph.ir.program import GRAD, Program
+from zgraph.simulate.lifetimes import GraphRun
 from zgraph.simulate.residency import (
-    ACTIVATIONS,
     FOREVER,
     GATHERED,
-    GRADIENTS,
-    INPUTS,
     KINDS,
     OPTIMIZER,
     PARAMETERS,
@@ -48,23 +21,8 @@ from zgraph.simulate.residency import (
     Residents,
 )
 
-# Optimizer state, in elements for each element of a trainable parameter's shard.
-OPTIMIZERS: Mapping[str, int] = {"adamw": 2, "sgd": 0, "none": 0}
-
-
-@dataclass(slots=True)
-class GraphRun:
-    """One graph as it is run: its index, the numbers of its nodes in order, its first position."""
-
-    entry: GraphEntry
-    index: Index
-    order: Sequence[int]
-    offset: int = 0
-
-    @property
-    def end(self) -> int:
-        """The position of its last node."""
-        return self.offset + len(self.order) - 1
+# Optimizer state of a parameter: elements for each of its shard's, and bytes besides (a counter).
+OPTIMIZERS: Mapping[str, tuple[int, int]] = {"adamw": (2, 4), "sgd": (0, 0), "none": (0, 0)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,19 +39,6 @@ class MemoryUse:
     peak_gathered_bytes: int
     curve: np.ndarray
     top: tuple[Resident, ...]
-
-
-def storage_bytes(tensor: torch.Tensor) -> int:
-    """Bytes from a tensor's first element to its last; a symbolic size counts as its hint."""
-    if tensor.layout != torch.strided:
-        return int(tensor.dtype.itemsize * np.prod([size_hint(s) for s in tensor.shape], dtype=int))
-    last = 0
-    for size, stride in zip(tensor.shape, tensor.stride(), strict=True):
-        extent = size_hint(size)
-        if not extent:
-            return 0
-        last += (extent - 1) * size_hint(stride)
-    return (last + 1) * tensor.dtype.itemsize
 
 
 def measure(residents: Residents, positions: int, top: int = 10) -> MemoryUse:
@@ -130,257 +75,45 @@ def measure(residents: Residents, positions: int, top: int = 10) -> MemoryUse:
 
 
 def hold_parameters(
-    program: Program, residents: Residents, world_size: int, optimizer: str
+    program: Program,
+    runs: Sequence[GraphRun],
+    residents: Residents,
+    world_size: int,
+    optimizer: str,
 ) -> None:
-    """Shards, master copies and optimizer state of the table's parameters."""
+    """Shards, master copies and optimizer state of the table's parameters.
+
+    A parameter that gets no gradient has no optimizer state.
+    """
+    elements, besides = OPTIMIZERS[optimizer]
+    updated = _with_gradient(program, runs)
     for param in program.params:
-        ranks = world_size if param.sharded else 1
-        numel = -(-param.numel // ranks)
+        numel = -(-param.numel // (world_size if param.sharded else 1))
         residents.add(PARAMETERS, param.fqn, numel * param.dtype.itemsize, 0)
+        if param.reduction:
+            numel = -(-param.numel // world_size)
         if not param.requires_grad:
             continue
         itemsize = param.master_dtype.itemsize
         if param.master_dtype != param.dtype:
             residents.add(OPTIMIZER, f"{param.fqn} (master)", numel * itemsize, 0)
-        state = OPTIMIZERS[optimizer] * numel * itemsize
-        residents.add(OPTIMIZER, f"{param.fqn} (optimizer)", state, 0)
+        if param.fqn in updated:
+            state = elements * numel * itemsize + besides
+            residents.add(OPTIMIZER, f"{param.fqn} (state)", state, 0)
 
 
-class Values:
-    """The storages that graphs compute, take and return, linked from forward to backward."""
-
-    def __init__(
-        self, program: Program, runs: Sequence[GraphRun], residents: Residents, world_size: int
-    ):
-        self.program, self.runs = program, runs
-        self.residents, self.world_size = residents, world_size
-        self._held: set[Any] = set()
-        self._saved: dict[tuple[int, int], Resident] = {}  # (run, output position)
-        self._run_of = {id(run.entry): k for k, run in enumerate(runs)}
-        for k in range(len(runs)):
-            self._add(k)
-
-    def _add(self, k: int) -> None:
-        run = self.runs[k]
-        index, offset = run.index, run.offset
-        storages: list[Resident | None] = [None] * index.storage_count
-        for i, resident in self._inputs(k):
-            for storage in index.storages(i):
-                storages[storage] = resident
-        made = [False] * index.storage_count
-        for i in index.placeholders:
-            for storage in index.storages(i):
-                made[storage] = True
-        gradients = _gradient_storages(run)
-        holds = _held_inputs(index)
-        kinds, operands, of = index.kinds, index.operands, index.storages
-        for at, i in enumerate(run.order, offset):
-            kind = kinds[i]
-            for storage in of(i):
-                if not made[storage]:
-                    made[storage] = True
-                    storages[storage] = self._make(index, i, storage, at, storage in gradients)
-                _touch(storages[storage], at)
-            if kind == Kind.OUTPUT:
-                continue
-            for operand in operands[i]:
-                for storage in of(operand):
-                    _touch(storages[storage], at)
-            for storage in holds.get(i, ()):
-                _touch(storages[storage], at)
-        self._outputs(k, storages)
-
-    def _make(
-        self, index: Index, i: int, storage: int, at: int, is_gradient: bool
-    ) -> Resident | None:
-        kind = index.kinds[i]
-        # Gathered buffers are counted by `Gathers`; an offloaded tensor is in host memory.
-        if kind in (Kind.GATHER, Kind.OFFLOAD, Kind.REDUCE, Kind.PREFETCH, Kind.END_BACKWARD):
-            return None
-        node = index.nodes[i]
-        nbytes = _storage_size(index, i, storage)
-        if not nbytes:
-            return None
-        if node.op == "get_attr":
-            key = ("constant", str(node.target))
-            if key in self._held:
-                return None
-            self._held.add(key)
-            return self.residents.add(INPUTS, node.name, nbytes, 0)
-        return self.residents.add(
-            GRADIENTS if is_gradient else ACTIVATIONS, node.name, nbytes, at, at
-        )
-
-    def _inputs(self, k: int) -> list[tuple[int, Resident | None]]:
-        """What each placeholder's storage is."""
-        run = self.runs[k]
-        index, entry = run.index, run.entry
-        roles: Sequence[Role | None] = entry.inputs or [None] * len(index.placeholders)
-        linked = self._linked(k)
-        shards = {}
-        if entry.inputs is None:
-            protocol = Protocol(index, entry, self.program)
-            shards = sharded_placeholders(index, entry, self.program)
-            self._shard_bytes = _shard_bytes(protocol, self.world_size)
-        found: list[tuple[int, Resident | None]] = []
-        for position, (i, role) in enumerate(zip(index.placeholders, roles, strict=False)):
-            if position in linked:
-                found.append((i, self._saved.get(linked[position])))
-            elif i in shards:
-                found.append((i, self._unlisted_shard(index, i, shards[i])))
-            else:
-                found.append((i, self._input(run, i, role)))
-        return found
-
-    def _linked(self, k: int) -> dict[int, tuple[int, int]]:
-        """Placeholder position -> the saved output that it is."""
-        entry = self.runs[k].entry
-        if entry.phase != BACKWARD:
-            return {}
-        forward = self.program.graph(FORWARD, entry.graph_id)
-        if forward is None or id(forward) not in self._run_of:
-            return {}
-        number = self._run_of[id(forward)]
-        return {
-            after: (number, before)
-            for before, after in saved_links(forward, entry)
-            if (number, before) in self._saved
-        }
-
-    def _unlisted_shard(self, index: Index, i: int, param_id: int) -> Resident | None:
-        key = ("shard", param_id if param_id >= 0 else index.nodes[i].name)
-        if key in self._held:
-            return None
-        self._held.add(key)
-        nbytes = self._shard_bytes.get(param_id, _size_of(index, i))
-        return self.residents.add(PARAMETERS, index.nodes[i].name, nbytes, 0)
-
-    def _input(self, run: GraphRun, i: int, role: Role | None) -> Resident | None:
-        """A placeholder that is no linked saved value and no shard of a text without a table."""
-        index = run.index
-        nbytes, name = _size_of(index, i), index.nodes[i].name
-        if not nbytes or (role is not None and role.kind == PARAM):
-            return None
-        if role is None and run.entry.phase != BACKWARD:
-            return self.residents.add(INPUTS, name, nbytes, 0)
-        if role is None or role.kind in (SAVED, TANGENT):
-            # The caller keeps the tangent while the backward runs; saved values it hands over.
-            keeps = role is not None and role.kind == TANGENT
-            last = run.end if keeps else run.offset
-            return self.residents.add(ACTIVATIONS, name, nbytes, run.offset, last)
-        key = (role.kind, role.ref, role.index if role.kind != BUFFER else -1)
-        if key in self._held:
-            return None
-        self._held.add(key)
-        return self.residents.add(INPUTS, role.ref or name, nbytes, 0)
-
-    def _outputs(self, k: int, storages: list[Resident | None]) -> None:
-        """How long each returned value stays."""
-        run = self.runs[k]
-        if run.index.output < 0:
-            return
-        stays_until = FOREVER
-        if run.entry.outputs is None:
-            later = [x for x in self.runs[k + 1 :] if x.entry.phase == BACKWARD]
-            if run.entry.phase == FORWARD and later:
-                # Its saved values are among the backward's inputs, which are counted there.
-                stays_until = later[0].offset - 1
+def _with_gradient(program: Program, runs: Sequence[GraphRun]) -> set[str]:
+    """The fqns of parameters whose gradient some graph reduces or returns."""
+    params = program.param_by_id()
+    found: set[str] = set()
+    for run in runs:
+        for i, kind in enumerate(run.index.kinds):
+            if kind == Kind.REDUCE:
+                param = params.get(ids_of(run.index.nodes[i])[1])
+                if param is not None:
+                    found.add(param.fqn)
         roles = run.entry.outputs or []
-        for position, value in enumerate(run.entry.output_values()):
-            number = run.index.number.get(value)
-            if number is None:
-                continue
-            role = roles[position] if position < len(roles) else None
-            for storage in run.index.storages(number):
-                resident = storages[storage]
-                if resident is None:
-                    continue
-                if role is not None and role.kind == SAVED and self._is_read_later(k):
-                    self._saved[k, position] = resident
-                    _extend(resident, run.end)
-                elif role is not None and role.kind == MUTATED:
-                    _extend(resident, run.end)
-                else:
-                    _extend(resident, stays_until)
-
-    def _is_read_later(self, k: int) -> bool:
-        entry = self.runs[k].entry
-        return any(
-            x.entry.phase == BACKWARD and x.entry.graph_id == entry.graph_id
-            for x in self.runs[k + 1 :]
-        )
-
-
-def _touch(resident: Resident | None, at: int) -> None:
-    if resident is not None and resident.last != FOREVER and resident.last < at:
-        resident.last = at
-
-
-def _extend(resident: Resident, last: int) -> None:
-    if last == FOREVER:
-        resident.last = FOREVER
-    else:
-        _touch(resident, last)
-
-
-def _storage_size(index: Index, i: int, storage: int) -> int:
-    """Bytes of a storage that node i makes."""
-    value = index.nodes[i].meta.get("val")
-    if value is None:
-        return 0
-    storages = index.storages(i)
-    if isinstance(value, (list, tuple)):
-        values = [x for k, x in enumerate(value) if len(storages) == 1 or storages[k] == storage]
-    else:
-        values = [value]
-    # Results that share a storage, as chunks of one tensor do, lie one behind the other.
-    return sum(storage_bytes(x) for x in values if isinstance(x, torch.Tensor))
-
-
-def _size_of(index: Index, i: int) -> int:
-    value = index.nodes[i].meta.get("val")
-    return storage_bytes(value) if isinstance(value, torch.Tensor) else 0
-
-
-def _gradient_storages(run: GraphRun) -> set[int]:
-    """Storages of gradients: what reductions take and what is returned as a gradient."""
-    index = run.index
-    found: set[int] = set()
-    for i, kind in enumerate(index.kinds):
-        if kind == Kind.REDUCE:
-            for operand in index.operands[i]:
-                found.update(index.storages(operand))
-    for role, value in zip(run.entry.outputs or [], run.entry.output_values(), strict=False):
-        if role.kind == GRAD and value in index.number:
-            found.update(index.storages(index.number[value]))
-    return found
-
-
-_HOLDING = frozenset({Kind.COLLECTIVE, Kind.OFFLOAD, Kind.RELOAD})
-_WAITS = frozenset({Kind.WAIT, Kind.WAIT_OFFLOAD, Kind.WAIT_RELOAD})
-
-
-def _held_inputs(index: Index) -> dict[int, set[int]]:
-    """For each wait, the storages that the operation it waits for has read until then."""
-    reading: dict[int, set[int]] = {}
-    found: dict[int, set[int]] = {}
-    for i, kind in enumerate(index.kinds):
-        if kind in _HOLDING:
-            inputs = {s for x in index.operands[i] for s in index.storages(x)}
-            reading.update((storage, inputs) for storage in index.storages(i))
-        elif kind in _WAITS:
-            for storage in index.storages(i):
-                if storage in reading:
-                    found.setdefault(i, set()).update(reading.pop(storage))
-    return found
-
-
-def _shard_bytes(protocol: Protocol, world_size: int) -> dict[Any, int]:
-    """Bytes of each parameter's shard in a text without a table, from what its gather makes."""
-    found: dict[Any, int] = {}
-    for i in protocol.gathers:
-        value = protocol.index.nodes[i].meta.get("val")
-        if isinstance(value, torch.Tensor):
-            full = padded_bytes(storage_bytes(value), value.dtype.itemsize, world_size)
-            found.setdefault(protocol.ids[i][1], full // world_size)
+        for role, value in zip(roles, run.entry.output_values(), strict=False):
+            if role.kind == GRAD and value is not None:
+                found.add(role.ref)
     return found

@@ -11,15 +11,15 @@ from torch import fx
 
 from zgraph.analysis.protocol import ids_of
 from zgraph.ir.dialects import Kind
-from zgraph.ir.program import Param
+from zgraph.ir.program import ALL_REDUCE, Param
 from zgraph.ir.values import nbytes as value_bytes
 from zgraph.simulate.buckets import Buckets, Reduction, bucket_lengths
 from zgraph.simulate.cost import CostModel
 from zgraph.simulate.devices import Hardware
 from zgraph.simulate.gathers import Gathers
 from zgraph.simulate.groups import group_name, group_ranks, moved_bytes
+from zgraph.simulate.lifetimes import GraphRun
 from zgraph.simulate.links import Group, group_of
-from zgraph.simulate.memory import GraphRun
 from zgraph.simulate.streams import COPY, GATHER, REDUCE, Streams
 from zgraph.simulate.timeline import Transfer
 
@@ -125,7 +125,7 @@ class GraphWalk:
         reduction = self.reductions[i]
         nbytes = reduction.shard * reduction.itemsize * self.setting.world_size
         self.packing[i] = self.setting.costs.copy_seconds(nbytes)
-        self.moving[i] = self.streams.floor("reduce_scatter", REDUCE, nbytes, self.setting.world)
+        self.moving[i] = self.streams.floor(self._reducing(), REDUCE, nbytes, self.setting.world)
         self.streams.compute(self.packing[i])
         self.buckets.reduce(reduction, node.name, at)
 
@@ -139,6 +139,11 @@ class GraphWalk:
         if param is not None:
             dtype, numel = param.master_dtype, param.numel
         return Reduction(-(-numel // self.setting.world_size), dtype, dtype.itemsize)
+
+    def _reducing(self) -> str:
+        """The collective that a bucket of gradients travels by."""
+        whole = any(param.reduction == ALL_REDUCE for param in self.setting.params.values())
+        return "all_reduce" if whole else "reduce_scatter"
 
     def _make_buckets(self) -> Buckets:
         total: dict[Any, int] = {}
@@ -154,9 +159,10 @@ class GraphWalk:
             self.setting.world_size,
             self.gathers.residents,
             lambda nbytes: self.streams.collective(
-                "reduce_scatter", REDUCE, nbytes, self.setting.world
+                self._reducing(), REDUCE, nbytes, self.setting.world
             ),
             self.streams.block,
+            all_reduced=self._reducing() == "all_reduce",
         )
 
     def _functional(self, i: int) -> Transfer:

@@ -1,6 +1,5 @@
 graph():
-    %x : [num_users=1] = placeholder[target=x]
-    %g : [num_users=1] = placeholder[target=g]
-    %b : [num_users=1] = call_function[target=torch.ops.c10d.barrier.default](args = (%x, %g, [0]), kwargs = {})
+    %x : [num_users=2] = placeholder[target=x]
+    %n : [num_users=0] = call_function[target=torch.ops.c10d.check_for_nan.default](args = (%x,), kwargs = {})
     return (%x,)
-# expect: dead-side-effect b
+# expect: dead-side-effect n

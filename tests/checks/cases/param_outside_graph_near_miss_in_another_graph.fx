@@ -1,4 +1,6 @@
-# zgraph.fx/1 {"name":"t","params":[{"dtype":"float32","fqn":"a.weight","id":0,"shape":[8]},{"dtype":"float32","fqn":"b.weight","id":1,"shape":[8]}]}
+# zgraph.fx/1 {"name":"t"}
+# zgraph.param {"dtype":"f32","fqn":"a.weight","id":0,"shape":[8]}
+# zgraph.param {"dtype":"f32","fqn":"b.weight","id":1,"shape":[8]}
 # zgraph.graph {"graph_id":0,"inputs":[["param","a.weight"],["user","",0]],"name":"forward","outputs":[["user","",0]],"phase":"forward"}
 graph():
     %p : [num_users=1] = placeholder[target=p]
