@@ -3,10 +3,10 @@
     python benchmarks/simulate.py                  # half a minute: Llama-7B shapes, 2 to 80 layers
     python benchmarks/simulate.py --ranks 2        # and a small Llama on 2 ranks, with a profile
 
-The second measures on this machine: each operator's time by running the unrewritten graphs on one
-thread while the other ranks do the same, and tables of all-gather and reduce-scatter on as many gloo
-ranks. The prediction leaves out the host's own work between operators and the optimizer's step,
-which the measured step has. It means something on a machine that does nothing else.
+The second measures on this machine: the time of each operator, by running the unrewritten graphs
+on one thread while the other ranks do the same, and tables of all-gather and reduce-scatter on as
+many gloo ranks. The prediction leaves out the host's own work between operators and the optimizer's
+step, which the measured step has. It means something on a machine that does nothing else.
 """
 
 # ruff: noqa: E402  the folder is not a package, so the path comes before the imports

@@ -91,19 +91,21 @@ def note(context: click.Context, text: str) -> None:
         click.echo(text, err=True)
 
 
-def load_program(path: str, allow_pickle: bool = False) -> Program:
-    """Read a file, standard input for `-`, or capture a specification such as `sample:llama`."""
-    if path == "-":
-        from zgraph.readers import read_text
+def load_program(path: str, allow_pickle: bool = False, graphs: tuple[str, ...] = ()) -> Program:
+    """Read a file, a folder or standard input (`-`), or capture a specification such as
+    `sample:llama`. `graphs` are names of --graph, see `zgraph.readers.selection`."""
+    from zgraph.readers.selection import select
 
-        return read_text(sys.stdin.read(), path="<stdin>")
-    if SPECIFICATION.fullmatch(path) and not Path(path).exists():
+    if path != "-" and SPECIFICATION.fullmatch(path) and not Path(path).exists():
         from zgraph.capture import capture
 
-        return capture(path)
+        return select(capture(path), graphs)
     from zgraph.readers import read
 
-    return read(path, allow_pickle=allow_pickle)
+    def talk(text: str) -> None:
+        note(click.get_current_context(), f"zgraph: {text}")
+
+    return select(read(path, allow_pickle=allow_pickle, note=talk), graphs)
 
 
 SPECIFICATION = re.compile(r"[\w.+/\\-]+:[A-Za-z_]\w*(\?.*)?")
@@ -111,6 +113,14 @@ SPECIFICATION = re.compile(r"[\w.+/\\-]+:[A-Za-z_]\w*(\?.*)?")
 IN = click.argument("source", metavar="IN", type=click.Path())
 ALLOW_PICKLE = click.option(
     "--allow-pickle", is_flag=True, help="Run the code a pickled module needs to load."
+)
+
+GRAPH = click.option(
+    "--graph",
+    "graphs",
+    multiple=True,
+    metavar="NAME",
+    help="Which graph of a log, trace or folder; may be repeated.",
 )
 
 
@@ -200,6 +210,7 @@ def _split_pair(item: str) -> tuple[str, str]:
     show_default=True,
     help="c10d: functional collectives instead of the native operators.",
 )
+@GRAPH
 @ALLOW_PICKLE
 @click.pass_context
 def rewrite(context: click.Context, source: str | None, **options: Any) -> None:
@@ -214,7 +225,7 @@ def rewrite(context: click.Context, source: str | None, **options: Any) -> None:
         return
     if source is None:
         raise UsageError("rewrite needs a program: zgraph rewrite model.pt")
-    program = load_program(source, options.pop("allow_pickle"))
+    program = load_program(source, options.pop("allow_pickle"), options.pop("graphs"))
     command.rewrite(program, console(context), lambda text: note(context, text), **options)
 
 
@@ -331,9 +342,17 @@ def stats(context: click.Context, paths: tuple[str, ...], form: str, allow_pickl
 @click.option("--radius", type=click.IntRange(0), default=3, show_default=True)
 @click.option("--only", type=click.Choice(["collectives"]), help="Draw only these nodes.")
 @click.option("--engine", type=click.Choice(["own", "graphviz"]), default="own", show_default=True)
+@GRAPH
 @ALLOW_PICKLE
 @click.pass_context
-def viz(context: click.Context, source: str, output: str, allow_pickle: bool, **view: Any) -> None:
+def viz(
+    context: click.Context,
+    source: str,
+    output: str,
+    graphs: tuple[str, ...],
+    allow_pickle: bool,
+    **view: Any,
+) -> None:
     """Draw a graph as SVG or DOT."""
     from zgraph.ir.container import write_text
     from zgraph.view import draw
@@ -341,7 +360,7 @@ def viz(context: click.Context, source: str, output: str, allow_pickle: bool, **
     form = Path(output).suffix.removeprefix(".").lower()
     if form not in ("svg", "dot"):
         raise UsageError(f"--out {output}: write a .svg or a .dot file")
-    drawing = draw(load_program(source, allow_pickle), form=form, **view)
+    drawing = draw(load_program(source, allow_pickle, graphs), form=form, **view)
     write_text(drawing.text, output)
     for line in drawing.notes:
         note(context, f"zgraph: {line}")
@@ -350,15 +369,50 @@ def viz(context: click.Context, source: str, output: str, allow_pickle: bool, **
 
 @main.command()
 @IN
-@click.option("-o", "--output", required=True, metavar="OUT", help="A .pt or .fx file.")
+@click.option("-o", "--output", required=True, metavar="OUT", help="A .pt, .fx, .py or .dot file.")
+@GRAPH
 @ALLOW_PICKLE
 @click.pass_context
-def convert(context: click.Context, source: str, output: str, allow_pickle: bool) -> None:
+def convert(
+    context: click.Context, source: str, output: str, graphs: tuple[str, ...], allow_pickle: bool
+) -> None:
     """Write a program in another form."""
-    from zgraph.ir.container import write
+    from zgraph.commands.convert import convert as command
 
-    write(load_program(source, allow_pickle), output)
+    command(load_program(source, allow_pickle, graphs), output)
     note(context, f"{output}: written")
+
+
+@main.command()
+@click.argument("before", metavar="A", type=click.Path())
+@click.argument("after", metavar="B", type=click.Path())
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json", "html", "stat"]), default="text"
+)
+@click.option(
+    "--by",
+    type=click.Choice(["structure", "schedule", "collectives"]),
+    default="structure",
+    show_default=True,
+    help="Compare everything, the order of equal nodes only, or what each group runs.",
+)
+@GRAPH
+@ALLOW_PICKLE
+@click.pass_context
+def diff(
+    context: click.Context,
+    before: str,
+    after: str,
+    form: str,
+    by: str,
+    graphs: tuple[str, ...],
+    allow_pickle: bool,
+) -> int:
+    """Compare two programs by structure, never by names: 0 when they are the same, else 1."""
+    from zgraph.commands.diff import diff as command
+
+    programs = [load_program(path, allow_pickle, graphs) for path in (before, after)]
+    return command(*programs, click.echo, form=form, by=by, color=colored(context))
 
 
 @main.command()
@@ -387,11 +441,14 @@ def convert(context: click.Context, source: str, output: str, allow_pickle: bool
     "--checkpoint-every", type=click.IntRange(0), default=0, metavar="K", help="Every K steps too."
 )
 @click.option("--resume", default="", metavar="DIR", help="Continue from the newest checkpoint.")
+@click.option("--trace", default="", metavar="F", help="Trace of the last step: .json or .json.gz.")
+@click.option("--profile", default="", metavar="F", help="Measured times for `simulate`: .json.")
 @click.option(
     "--state-dict", default="", metavar="F", help="Join the checkpoint into a plain state dict."
 )
 @click.option("--threads", type=click.IntRange(1), default=1, show_default=True, help="Per rank.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@GRAPH
 @ALLOW_PICKLE
 @click.pass_context
 def run(context: click.Context, source: str | None, **options: Any) -> int:
@@ -399,7 +456,7 @@ def run(context: click.Context, source: str | None, **options: Any) -> int:
     from zgraph.commands import run as command
 
     source = source or "sample:mlp"
-    program = load_program(source, options.pop("allow_pickle"))
+    program = load_program(source, options.pop("allow_pickle"), options.pop("graphs"))
     return command.run(program, click.echo, lambda text: note(context, text), **options)
 
 

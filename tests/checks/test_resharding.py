@@ -68,10 +68,9 @@ def trace(folder: Path, again: list[str]) -> Path:
     events = []
 
     def span(name: str, start: int, length: int, **arguments: object) -> None:
-        events.append(
-            {"ph": "X", "cat": "cpu_op" if "::" in name and "FSDP" not in name else "user_annotation",
-             "name": name, "pid": 1, "tid": 1, "ts": start, "dur": length, "args": arguments}
-        )  # fmt: skip
+        category = "user_annotation" if name.startswith("FSDP") else "cpu_op"
+        event = {"ph": "X", "cat": category, "name": name, "pid": 1, "tid": 1}
+        events.append({**event, "ts": start, "dur": length, "args": arguments})
 
     sizes = {"Input Dims": [[64], [32]], "Input type": ["float", "float"]}
     at = 0

@@ -34,9 +34,9 @@ FORWARD_TEXT = """
 BACKWARD_TEXT = """
     %h = saved[64, 64]
     %one = tangent[]
-    %a = aten.expand.default(%one, [64, 64])
-    %b = aten.exp.default(%a)
-    %c = aten.mm.default(%b, %h)
+    %a = aten.exp.default(%one)
+    %b = aten.mul.Tensor(%a, 2)
+    %c = aten.mul.Tensor(%h, %b)
     return input-grad %c
 """
 ALL = "offload-activation{budget=0}"
@@ -59,11 +59,11 @@ def test_a_saved_value_leaves_after_its_last_use_and_is_back_for_its_next():
         return [%loss, %wait_offload_h]
     """)
     assert show(after.graph(BACKWARD)) == lines("""
-        %a = aten.expand.default(%one, [64, 64])
-        %b = aten.exp.default(%a)
-        %reload_h = zgraph.reload_tensor.default(%h, 0, 0, device=device(type='cpu'))
+        %reload_h = zgraph.reload_tensor.default(%h, 0, 0, device=cpu)
+        %a = aten.exp.default(%one)
+        %b = aten.mul.Tensor(%a, 2)
         %wait_reload_h = zgraph.wait_reload.default(%reload_h, 0, 0)
-        %c = aten.mm.default(%b, %wait_reload_h)
+        %c = aten.mul.Tensor(%wait_reload_h, %b)
         return [%c]
     """)
     assert show(parse_program(print_program(after)).graph(BACKWARD)) == show(after.graph(BACKWARD))
@@ -122,9 +122,9 @@ def test_what_is_returned_or_saved_twice_stays(returned):
         %loss = aten.sum.default(%h)
         return loss %loss, {returned}
         """,
-        """
+        f"""
         %h = saved[64, 64]
-        %v = saved[64, 64]
+        {"%v = saved[64, 64]" if returned.count("saved") > 1 else ""}
         %one = tangent[]
         %c = aten.mm.default(%h, %h)
         return input-grad %c
@@ -165,7 +165,7 @@ def test_a_value_is_gone_when_its_copy_has_ended_and_back_as_late_as_hides_the_c
 def test_copies_travel_one_at_a_time():
     use = [0] * 8 + [500] + [0] * 11
     moves = planner(use, 2.0).plan([value(1, 2, 18), value(1, 2, 17)], 300)
-    assert sorted((m.left, m.back) for m in moves) == [(4, 15), (6, 14)]
+    assert sorted((m.left, m.back) for m in moves) == [(4, 15), (6, 13)]
 
 
 def test_where_memory_is_short_before_the_copy_ends_the_device_waits():

@@ -201,7 +201,7 @@ def _gzip_changed(content: bytes, source: random.Random) -> bytes:
 
 
 class TooLong(BaseException):
-    """An input took longer than SECONDS. No Exception, so that no reader can swallow it."""
+    """An input took more than SECONDS of processor time. No Exception, so that no reader can swallow it."""
 
 
 class Forbidden(BaseException):
@@ -228,7 +228,7 @@ def read_all(folder: Path, count: int, number: int) -> None:
     for path in folder.iterdir():
         path.unlink()
     sys.addaudithook(_audit)
-    signal.signal(signal.SIGALRM, _expire)
+    signal.signal(signal.SIGPROF, _expire)
     pages = int(Path("/proc/self/statm").read_text().split()[0])
     limit = pages * resource.getpagesize() + MEMORY
     resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
@@ -256,7 +256,7 @@ def read_all(folder: Path, count: int, number: int) -> None:
 def _read(path: Path, content: bytes, seconds: int) -> str:
     """`read`, `refused`, or a kind of failure, a colon, and where it came from."""
     path.write_bytes(content)
-    signal.alarm(seconds)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         program = readers.read(path)
         for entry in program.graphs:
@@ -264,15 +264,15 @@ def _read(path: Path, content: bytes, seconds: int) -> str:
         return "read"
     except InputError as error:
         message = str(error)
-        signal.alarm(0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
         return "refused" if "\n" not in message else f"two lines: {message[:300]!r}"
     except BaseException as error:  # the very thing that is looked for
-        signal.alarm(0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
         frames = traceback.extract_tb(error.__traceback__)[-4:]
         at = " < ".join(f"{Path(x.filename).name}:{x.lineno}" for x in reversed(frames))
         return f"{type(error).__name__}: {str(error)[:200]!r} at {at}"
     finally:
-        signal.alarm(0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 if __name__ == "__main__":

@@ -36,7 +36,9 @@ def test_damaged_files_of_every_form_are_read_or_refused(number, tmp_path):
 def lines(tmp_path_factory) -> list[bytes]:
     """Lines of every text form."""
     found = dict.fromkeys(
-        line for _, content in seeds(tmp_path_factory.mktemp("seeds")) for line in content.split(b"\n")
+        line
+        for _, content in seeds(tmp_path_factory.mktemp("seeds"))
+        for line in content.split(b"\n")
     )
     return [line for line in found if line.isascii()]
 

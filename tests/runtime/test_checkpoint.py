@@ -1,4 +1,4 @@
-"""Checkpoints of `zgraph run`: saved by N ranks, resumed by M, or joined into a plain state dict."""
+"""Checkpoints of `zgraph run`: saved by N ranks, resumed by M, joined into a plain state dict."""
 
 from __future__ import annotations
 

@@ -2,73 +2,98 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import random
 import resource
 import signal
 import socket
-import subprocess
-import sys
+import tempfile
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.runtime.test_run import rewritten
+from zgraph.errors import RunError
 from zgraph.ir.container import write
+from zgraph.runtime import native
 from zgraph.runtime.beacon import Phase, Sign, signs_in
+from zgraph.runtime.launch import Ranks, launch
+from zgraph.runtime.worker import RunOptions
 
-TIMEOUT = 3.0
-FOREVER = "1000000"
+TIMEOUT = 5.0
+FOREVER = 1_000_000
+STARTED_SECONDS = 240  # on a busy machine
+
+Start = Callable[..., "Run"]
 
 
 @dataclass
 class Run:
-    """A `zgraph run` in a process of its own, with a temporary directory of its own."""
+    """A launcher in a process of its own, with a temporary directory of its own."""
 
-    process: subprocess.Popen[str]
+    process: Any
+    answer: Any
     temporary: Path
 
     def signs(self) -> list[Sign]:
-        return [sign for folder in self.temporary.glob("zgraph-ranks-*") for sign in signs_in(folder)]
+        folders = self.temporary.glob("zgraph-ranks-*")
+        return [sign for folder in folders for sign in signs_in(folder)]
 
     def at_step(self, step: int, ranks: int = 2) -> list[Sign]:
         """Wait until all ranks have reached a step."""
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline and self.process.poll() is None:
+        deadline = time.monotonic() + STARTED_SECONDS
+        while time.monotonic() < deadline and self.process.is_alive():
             signs = self.signs()
             if len(signs) == ranks and all(sign.step >= step for sign in signs):
                 return signs
             time.sleep(0.005)
-        raise AssertionError(f"the ranks never came to step {step}: {self.process.stderr.read()}")
+        answer = self.answer.recv() if self.answer.poll() else self.signs()
+        raise AssertionError(f"the ranks never came to step {step}: {answer}")
 
     def end(self) -> tuple[int, str, float]:
-        """Exit status, standard error, and the seconds until it ended."""
+        """Exit status, what was reported, and the seconds until then."""
         start = time.monotonic()
-        _, errors = self.process.communicate(timeout=60)
-        return self.process.returncode, errors, time.monotonic() - start
+        assert self.answer.poll(STARTED_SECONDS), "it did not end"
+        status, report = self.answer.recv()
+        return status, report, time.monotonic() - start
+
+
+def launcher_main(
+    answer: Any, temporary: str, path: str, options: RunOptions, ranks: Ranks
+) -> None:
+    tempfile.tempdir = temporary
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        result = launch(path, options, ranks)
+    except KeyboardInterrupt:
+        answer.send((130, ""))
+    except RunError as error:
+        answer.send((error.exit_status, str(error)))
+    else:
+        answer.send((0, str(result.check)))
 
 
 @pytest.fixture
-def start(tmp_path) -> Iterator:
-    runs = []
+def start(tmp_path: Path) -> Iterator[Start]:
+    native.build()
+    context = multiprocessing.get_context("forkserver")
+    runs: list[Run] = []
 
-    def begin(*arguments: str, nproc: int = 2, timeout: float = TIMEOUT, **popen: object) -> Run:
+    def begin(path: str, ranks: Ranks | None = None, **options: Any) -> Run:
         temporary = tmp_path / f"tmp{len(runs)}"
         temporary.mkdir()
-        command = [sys.executable, "-m", "zgraph", "-q", "run", *arguments]
-        command += ["--nproc", str(nproc), "--timeout", str(timeout)]
-        process = subprocess.Popen(
-            command,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "TMPDIR": str(temporary)},
-            **popen,
+        ours, theirs = context.Pipe(duplex=False)
+        chosen = RunOptions(**{"steps": FOREVER, "timeout": TIMEOUT, **options})
+        process = context.Process(
+            target=launcher_main, args=(theirs, str(temporary), path, chosen, ranks or Ranks(2))
         )
-        runs.append(Run(process, temporary))
+        process.start()
+        runs.append(Run(process, ours, temporary))
         return runs[-1]
 
     yield begin
@@ -77,7 +102,7 @@ def start(tmp_path) -> Iterator:
             if sign.alive:
                 os.kill(sign.pid, signal.SIGKILL)
         run.process.kill()
-        run.process.wait()
+        run.process.join()
 
 
 @pytest.fixture(scope="module")
@@ -88,9 +113,10 @@ def program(tmp_path_factory) -> str:
 
 
 def nothing_stays(run: Run, signs: list[Sign]) -> bool:
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + TIMEOUT
     while time.monotonic() < deadline:
-        if not any(sign.alive for sign in signs) and not list(run.temporary.iterdir()):
+        left = list(run.temporary.glob("zgraph-*"))
+        if not any(sign.alive for sign in signs) and not left:
             return True
         time.sleep(0.05)
     return False
@@ -101,56 +127,50 @@ def nothing_stays(run: Run, signs: list[Sign]) -> bool:
     [(signal.SIGKILL, "was killed by SIGKILL in step"), (signal.SIGSTOP, "stalled in step")],
 )
 def test_a_rank_killed_or_stopped_at_any_moment_ends_the_run(sent, words, program, start):
-    run = start(program, "--steps", FOREVER)
+    run = start(program)
     signs = run.at_step(random.randrange(1, 20))
     time.sleep(random.random() / 20)
     victim = random.randrange(2)
     os.kill(signs[victim].pid, sent)
-    status, errors, seconds = run.end()
+    status, report, seconds = run.end()
     assert status == 3
-    assert f"rank {victim} {words}" in errors.splitlines()[0]
-    assert errors.count("zgraph: ") == 1
-    assert f"rank {1 - victim} lost its peers in step" in errors
-    assert "graph " in errors and "node " in errors
-    assert seconds < 2 * TIMEOUT + 3
+    assert f"rank {victim} {words}" in report.splitlines()[0]
+    assert f"rank {1 - victim} lost its peers in step" in report
+    assert seconds < 3 * TIMEOUT
     assert nothing_stays(run, signs)
 
 
-def test_an_interrupt_ends_everything_with_status_130(program, start):
-    run = start(program, "--steps", FOREVER)
+def test_an_interrupt_ends_everything(program, start):
+    run = start(program)
     signs = run.at_step(2)
-    run.process.send_signal(signal.SIGINT)
-    status, errors, seconds = run.end()
-    assert (status, errors.strip()) == (130, "zgraph: interrupted")
-    assert seconds < TIMEOUT + 3
+    os.kill(run.process.pid, signal.SIGINT)
+    status, _, seconds = run.end()
+    assert status == 130
+    assert seconds < 2 * TIMEOUT
     assert nothing_stays(run, signs)
 
 
 def test_ranks_whose_launcher_was_killed_end_by_themselves(program, start):
-    run = start(program, "--steps", FOREVER)
+    run = start(program)
     signs = run.at_step(2)
     run.process.kill()
-    run.process.wait()
-    deadline = time.monotonic() + 5
-    while any(sign.alive for sign in signs) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert not any(sign.alive for sign in signs)
-    assert not list(run.temporary.glob("zgraph-ranks-*"))
+    run.process.join()
+    assert nothing_stays(run, signs)
 
 
-def test_a_full_disk_is_told_with_the_folder_and_leaves_no_half_checkpoint(tmp_path, start):
-    """Files may have 64 KiB here; the program without its values is smaller, its state is not."""
-    path = tmp_path / "program.pt"
-    write(replace(rewritten("sample:mlp?hidden=128"), tensors={}, original=None), path)
-    limit = (64 * 2**10, resource.RLIM_INFINITY)
-    run = start(
-        *(str(path), "--steps", "1", "--checkpoint", str(tmp_path / "kept")),
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, limit),
-    )
-    status, errors, _ = run.end()
+def test_a_full_disk_is_told_with_the_folder_and_leaves_no_half_checkpoint(
+    program, tmp_path, start
+):
+    """From its second step on, rank 1 may write files of 4 KiB only."""
+    run = start(program, checkpoint=str(tmp_path / "kept"), checkpoint_every=200)
+    signs = run.at_step(1)
+    resource.prlimit(signs[1].pid, resource.RLIMIT_FSIZE, (4096, 4096))
+    status, report, _ = run.end()
     assert status == 3
-    assert "checkpoint" in errors and str(tmp_path / "kept") in errors.splitlines()[0]
-    assert list((tmp_path / "kept").iterdir()) == []
+    assert "checkpoint" in report.splitlines()[0], report
+    assert f"{tmp_path / 'kept'}: rank 1: " in report.splitlines()[0], report
+    assert not list((tmp_path / "kept").glob(".*"))
+    assert nothing_stays(run, signs)
 
 
 def free_port() -> int:
@@ -159,24 +179,26 @@ def free_port() -> int:
         return found.getsockname()[1]
 
 
-def two_nodes(start, first: str, second: str, *arguments: str) -> list[Run]:
-    meeting = ("--nnodes", "2", "--rdzv-endpoint", f"127.0.0.1:{free_port()}")
-    return [start(path, *meeting, *arguments, nproc=1) for path in (first, second)]
+def two_nodes(start: Start, first: str, second: str, **options: Any) -> list[Run]:
+    ranks = Ranks(1, 2, f"127.0.0.1:{free_port()}")
+    return [start(path, ranks, **options) for path in (first, second)]
 
 
 def test_ranks_with_other_programs_refuse_to_start(program, tmp_path, start):
     other = tmp_path / "other.pt"
     write(rewritten("sample:mlp?hidden=32"), other)
-    for run in two_nodes(start, program, str(other), "--steps", "1"):
-        status, errors, _ = run.end()
+    for run in two_nodes(start, program, str(other), steps=1):
+        status, report, _ = run.end()
         assert status == 3
-        assert "ranks disagree on the program: rank 0 has" in errors
+        assert "ranks disagree on the program: rank 0 has" in report
 
 
 def test_two_launchers_train_together(program, start):
-    runs = two_nodes(start, program, program, "--steps", "2", "--check")
-    ended = sorted(run.end()[:2] for run in runs)
-    assert [status for status, _ in ended] == [0, 0], ended
+    runs = two_nodes(start, program, program, steps=2, check=True)
+    for run in runs:
+        status, check, _ = run.end()
+        assert status == 0
+        assert "ok=True, bitwise=True" in check
 
 
 def test_a_port_that_another_program_has_taken_is_told(program, start):
@@ -184,11 +206,10 @@ def test_a_port_that_another_program_has_taken_is_told(program, start):
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         endpoint = f"127.0.0.1:{taken.getsockname()[1]}"
-        run = start(program, "--nnodes", "2", "--rdzv-endpoint", endpoint, timeout=1.0)
-        status, errors, seconds = run.end()
+        status, report, _ = start(program, Ranks(1, 2, endpoint), timeout=1.0).end()
     assert status == 3
-    assert f"could not meet at {endpoint}" in errors and "port" in errors
-    assert len(errors.splitlines()) == 1
+    assert f"could not meet at {endpoint}" in report and "port" in report
+    assert len(report.splitlines()) == 1
 
 
 def test_a_phase_is_told_in_words():

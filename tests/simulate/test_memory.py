@@ -267,3 +267,26 @@ def test_the_all_gather_of_a_parameter_is_gathered_memory_in_functional_graphs_t
     found = timeline(program(text), {}).memory
     assert found.peak_gathered_bytes == 256
     assert (found.peak_by_kind["gathered"], found.peak_by_kind["activations"]) == (256, 512)
+
+
+def test_a_buffer_stays_until_the_last_of_the_graphs_that_hold_it_lets_go():
+    """The first pair keeps the parameter gathered; the second pair's release does not free it."""
+    first = """
+        %w = param[8, 8]
+        %x = user[8, 8]
+        %g = zgraph.allgather_param.default(%w, 0, 0, shape=[8, 8], dtype=torch.float32)
+        %v = zgraph.wait_allgather.default(%g, 0, 0)
+        %m = aten.mm.default(%x, %v)
+        return user %m
+    """
+    made = sharded(first)
+    second = sharded(GATHERED.replace("[5, 3]", "[8, 8]").replace("[2, 5]", "[2, 8]")).graphs[0]
+    second.graph_id = 1
+    made = replace(
+        made,
+        params=[replace(made.params[0], kept=True)],
+        graphs=[*made.graphs, second],
+    )
+    found = timeline(made, {})
+    assert len(found.transfers) == 1
+    assert found.memory.curve[-1].tolist()[2:] == [256] * (len(found.memory.curve[-1]) - 2)

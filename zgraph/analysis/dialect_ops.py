@@ -25,15 +25,15 @@ NAMESPACES = frozenset(
 _SYMMETRIC_MEMORY = """
     _async_input_mm _barrier _rendezvous all_to_all_vdev all_to_all_vdev_2d
     all_to_all_vdev_2d_offset fused_all_gather_matmul fused_all_gather_scaled_matmul
-    fused_matmul_reduce_scatter fused_scaled_matmul_reduce_scatter get_remote_tensors memset32_ multi_root_tile_reduce
-    multimem_all_gather_out multimem_all_reduce_ multimem_one_shot_all_reduce
-    multimem_one_shot_all_reduce_out multimem_one_shot_reduce_out nccl_get nccl_put nccl_put_signal
-    nccl_put_with_signal nccl_reduce_scatter_offset nccl_wait_for_signal nccl_wait_signal
-    nvshmem_all_to_all nvshmem_broadcast nvshmem_get nvshmem_put nvshmem_put_with_signal
-    nvshmem_wait_for_signal one_shot_all_reduce one_shot_all_reduce_copy
-    one_shot_all_reduce_copy_out one_shot_all_reduce_out reduce_scatter_out stream_write_value32_
-    tile_reduce two_shot_all_reduce_ two_shot_all_reduce_out _low_contention_all_gather
-    _low_contention_reduce_scatter
+    fused_matmul_reduce_scatter fused_scaled_matmul_reduce_scatter get_remote_tensors memset32_
+    multi_root_tile_reduce multimem_all_gather_out multimem_all_reduce_
+    multimem_one_shot_all_reduce multimem_one_shot_all_reduce_out multimem_one_shot_reduce_out
+    nccl_get nccl_put nccl_put_signal nccl_put_with_signal nccl_reduce_scatter_offset
+    nccl_wait_for_signal nccl_wait_signal nvshmem_all_to_all nvshmem_broadcast nvshmem_get
+    nvshmem_put nvshmem_put_with_signal nvshmem_wait_for_signal one_shot_all_reduce
+    one_shot_all_reduce_copy one_shot_all_reduce_copy_out one_shot_all_reduce_out
+    reduce_scatter_out stream_write_value32_ tile_reduce two_shot_all_reduce_
+    two_shot_all_reduce_out _low_contention_all_gather _low_contention_reduce_scatter
 """
 _LOCAL = {
     "c10d": "check_for_nan",

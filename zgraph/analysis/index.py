@@ -144,7 +144,7 @@ class Index:
             self.storage[i] = self.storage_count
             self.storage_count += 1
             return
-        operand = _slot(node, source)
+        operand = slot_value(node, source)
         if isinstance(operand, fx.Node) and self._is_earlier(operand, i):
             at = self.number[operand]
             self.storage[i] = self.storage[at]
@@ -181,7 +181,7 @@ class Index:
         return self.number.get(operand, i) < i
 
     def _slot_storage(self, node: fx.Node, slot: tuple[Slot, Slot]) -> int:
-        operand = _slot(node, slot)
+        operand = slot_value(node, slot)
         if isinstance(operand, fx.Node) and operand in self.number:
             return self._first(self.storage[self.number[operand]])
         return self._fresh()
@@ -255,7 +255,7 @@ class Index:
             return []
         found = []
         for slot in signature_of(node.op, node.target).writes:
-            operand = _slot(node, slot)
+            operand = slot_value(node, slot)
             items = operand if isinstance(operand, (list, tuple)) else (operand,)
             found += [self.number[x] for x in items if isinstance(x, fx.Node) and x in self.number]
         return found
@@ -322,7 +322,8 @@ class _Target:
             self.way = _SINGLE
 
 
-def _slot(node: fx.Node, slot: tuple[Slot, Slot]) -> Any:
+def slot_value(node: fx.Node, slot: tuple[Slot, Slot]) -> Any:
+    """The argument in a slot of `Signature`, passed by position or by name; None if left out."""
     position, name = slot
     if isinstance(position, int) and position < len(node.args):
         return node.args[position]

@@ -90,11 +90,11 @@ def launches(program: Program, entry: GraphEntry) -> list[Launch]:
     return found
 
 
-def launch_of(node: fx.Node) -> Launch | None:
-    """What one collective launches, the first of a fused one; None for other nodes."""
+def group_claim(node: fx.Node) -> tuple[str, int | None, tuple[int, ...] | None]:
+    """What a collective says of its group: name, size, and the ranks it lists."""
     _, info, args, names = _call(node.target, node)
-    found = _launches_of(node, info, args, names) if info.collective else []
-    return found[0] if found else None
+    size = _whole(_get(node, args, names, "group_size"))
+    return _group_name(node, info, args, names), size, _whole_list(_get(node, args, names, "ranks"))
 
 
 def _bodies(node: fx.Node, prefix: str, nested: dict[str, fx.Graph]) -> list[str]:

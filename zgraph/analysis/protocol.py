@@ -13,7 +13,7 @@ from typing import Any
 from torch import fx
 
 from zgraph.analysis.index import Index, argument
-from zgraph.ir.dialects import Kind
+from zgraph.ir.dialects import KINDS_WITH_IDS, Kind
 from zgraph.ir.program import FORWARD, PARAM, GraphEntry, Program
 
 
@@ -48,20 +48,6 @@ def ids_of(node: fx.Node) -> tuple[Any, Any]:
     )
 
 
-_WITH_IDS = (
-    Kind.GATHER,
-    Kind.WAIT,
-    Kind.RELEASE,
-    Kind.REDUCE,
-    Kind.OFFLOAD,
-    Kind.RELOAD,
-    Kind.WAIT_OFFLOAD,
-    Kind.WAIT_RELOAD,
-    Kind.OFFLOAD_PARAM,
-    Kind.RELOAD_PARAM,
-)
-
-
 class Protocol:
     """The protocol nodes of a graph, in order, and the epochs they form.
 
@@ -84,7 +70,7 @@ class Protocol:
         kept = {p.id for p in program.params if p.kept and entry.phase == FORWARD}
         self.lasting = self.persistent | kept
         self.ids: dict[int, tuple[Any, Any]] = {
-            i: ids_of(index.nodes[i]) for kind in _WITH_IDS for i in self.by_kind.get(kind, ())
+            i: ids_of(index.nodes[i]) for kind in KINDS_WITH_IDS for i in self.by_kind.get(kind, ())
         }
         self.epochs: list[Epoch] = []
         self.orphan_releases: list[int] = []

@@ -30,8 +30,8 @@ class Resharding:
 
     `gathers` are the gathers of parameters, in order; `kept` maps each saved value that is derived
     from some to those that the backward does not gather again; `again` are gathers of parameters
-    that it does. `names` names the parameter of a gather, `bytes` is what the kept values hold, 0
-    where the form does not tell.
+    that it does. `names` names the parameter of each gather whose value is kept, `bytes` is what
+    the kept values hold, 0 where the form does not tell.
     """
 
     gathers: list[int] = field(default_factory=list)
@@ -76,17 +76,13 @@ def resharding(
         for i, j in linked
         if i < len(outputs) and isinstance(outputs[i], fx.Node) and outputs[i] in index.number
     }
-    keys: dict[int, object] = {}  # gather -> what it is of
+    keys: dict[int, object]  # gather -> what it is of
+    origins = {} if is_zero3 else _origins(index)
     if is_zero3:
         keys = {i: ids_of(index.nodes[i])[1] for i, k in enumerate(index.kinds) if k == Kind.GATHER}
-        names = param_names or {}
-        found.names = {i: names.get(p, f"parameter {p}") for i, p in keys.items()}  # type: ignore[call-overload]
     else:
-        shards = _origins(index)
-        params = _parameters(forward, backward, shards)
-        keys = dict(params.items())
-        found.names = {i: _placeholder_names(forward, of) for i, of in params.items()}
-    again = _gathered_again(forward, backward, supplied, is_zero3)
+        keys = dict(_parameters(forward, backward, origins))
+    again = _gathered_again(backward, supplied, None if is_zero3 else origins)
     found.gathers = sorted(keys)
     found.again = {i for i, key in keys.items() if _is_in(key, again)}
     derived, in_storage = _derived(index, set(keys))
@@ -97,6 +93,7 @@ def resharding(
             found.kept[number] = lost
             value = index.nodes[number].meta.get("val")
             found.bytes += nbytes(value) if value is not None else 0
+    found.names = _names(forward, {i: keys[i] for i in found.missing}, param_names or {})
     return found
 
 
@@ -189,27 +186,34 @@ def _is_reduced(gradient: object) -> bool:
     return False
 
 
-def _placeholder_names(side: Side, of: Sources) -> str:
+def _names(side: Side, keys: dict[int, object], param_names: dict[int, str]) -> dict[int, str]:
+    """What the parameters are called: by their ids, or by the placeholders of their shards."""
     roles = side.entry.inputs or []
     at = {number: position for position, number in enumerate(side.index.placeholders)}
-    names = []
-    for number in sorted(of):
-        position = at[number]
-        fqn = roles[position].ref if position < len(roles) else ""
-        names.append(fqn or side.index.nodes[number].name)
-    return ", ".join(names)
+    found: dict[int, str] = {}
+    for gather, key in keys.items():
+        if not isinstance(key, frozenset):
+            known = param_names.get(key) if isinstance(key, int) else None
+            found[gather] = known or f"parameter {key}"
+            continue
+        names = []
+        for number in sorted(key):
+            fqn = roles[at[number]].ref if at[number] < len(roles) else ""
+            names.append(fqn or side.index.nodes[number].name)
+        found[gather] = ", ".join(names)
+    return found
 
 
 def _gathered_again(
-    forward: Side, backward: Side, supplied: dict[int, int], is_zero3: bool
+    backward: Side, supplied: dict[int, int], shards: dict[int, Sources] | None
 ) -> set[object]:
     """What the backward gathers: parameter ids, or the forward's placeholders of shards."""
     index = backward.index
-    if is_zero3:
+    if shards is None:
         return {
             ids_of(index.nodes[i])[1] for i, kind in enumerate(index.kinds) if kind == Kind.GATHER
         }
-    origins, shards = _origins(index), _origins(forward.index)
+    origins = _origins(index)
     at = {number: j for j, number in enumerate(index.placeholders)}
     found: set[object] = set()
     for i, info in enumerate(index.infos):

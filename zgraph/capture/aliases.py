@@ -15,8 +15,9 @@ import torch
 from torch import fx
 from torch.utils.checkpoint import CheckpointPolicy
 
-from zgraph.ir.dialects import UNDECLARED_VIEWS
-from zgraph.ir.targets import op_name, schema_of
+from zgraph.analysis.index import slot_value
+from zgraph.analysis.signatures import signature_of
+from zgraph.ir.targets import op_name
 
 
 def aliased_operands(node: fx.Node) -> list[fx.Node]:
@@ -29,21 +30,9 @@ def aliased_operands(node: fx.Node) -> list[fx.Node]:
     if node.target is operator.getitem:
         source = node.args[0]
         return [source] if isinstance(source, fx.Node) and aliased_operands(source) else []
-    schema = schema_of(node.target)
-    if schema is None or op_name(node.target) in UNDECLARED_VIEWS:
-        known = op_name(node.target) in UNDECLARED_VIEWS
-        return [a for a in node.args[:1] if known and isinstance(a, fx.Node)]
-    returned = set().union(*(r.alias_info.before_set for r in schema.returns if r.alias_info))
-    found = []
-    for position, argument in enumerate(schema.arguments):
-        alias = argument.alias_info
-        # A list of views, `Tensor(a -> *) self` to `Tensor(a)[]`, names no set in its returns.
-        if alias is None or not ("*" in alias.after_set or returned & alias.before_set):
-            continue
-        value = node.args[position] if position < len(node.args) else node.kwargs.get(argument.name)
-        if isinstance(value, fx.Node):
-            found.append(value)
-    return found
+    sources = signature_of(node.op, node.target).returns
+    values = [slot_value(node, source) for source in sources if source is not None]
+    return [value for value in values if isinstance(value, fx.Node)]
 
 
 def narrowed_operand(node: fx.Node) -> fx.Node | None:

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from torch import fx
 
     from zgraph.analysis.index import Index
-    from zgraph.analysis.launches import Launch
     from zgraph.analysis.pending import Pending
     from zgraph.analysis.protocol import Epoch, Protocol
     from zgraph.ir.program import GraphEntry, Program
@@ -127,12 +126,6 @@ class Facts:
         from zgraph.analysis.index import argument
 
         return argument(self.index.nodes[i], position, *names)
-
-    def launch(self, i: int) -> Launch | None:
-        """What a collective launches; None for other nodes."""
-        from zgraph.analysis.launches import launch_of
-
-        return launch_of(self.index.nodes[i])
 
     def group(self, i: int) -> str:
         """The name of a collective's group; empty where it has none."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from zgraph.checks.framework import PROGRAM, WARNING, Finding, check
 
 if TYPE_CHECKING:
-    from zgraph.analysis.launches import Launch
     from zgraph.checks.facts import Facts
 
 SECTION = "Collectives"
@@ -27,42 +26,28 @@ def unknown_group(facts: Facts) -> Iterator[Finding]:
     Good: %a = all_gather(%x, 4, tp);  %b = all_gather(%y, 4, tp)
     Seen: passes that copied a collective from one mesh dimension to another.
     """
-    sizes: dict[tuple[int | None, str], tuple[int, str]] = {}  # -> size and who says so
+    from zgraph.analysis.launches import group_claim
+
+    known: dict[tuple[int | None, str], tuple[int, str]] = {}  # -> size and who says so
     for one in facts.siblings:
-        if not one.is_counted or not one.collectives:
+        if not one.is_counted:
             continue
-        rank, groups = one.entry.rank, one.entry.groups
+        rank = one.entry.rank
+        for name, members in one.entry.groups.items():
+            known.setdefault((rank, name), (_size(members), "the table of groups"))
         for i in one.collectives:
-            launch = one.launch(i)
-            if launch is None or not launch.group or "(" in launch.group:
+            group, size, ranks = group_claim(one.index.nodes[i])
+            if not group or "(" in group or not (size or ranks):
                 continue
-            told = _size(groups.get(launch.group))
-            if told:
-                sizes.setdefault((rank, launch.group), (told, "the table of groups"))
-            yield from _contradictions(one, i, launch, sizes, rank)
-
-
-def _contradictions(
-    facts: Facts,
-    i: int,
-    launch: Launch,
-    sizes: dict[tuple[int | None, str], tuple[int, str]],
-    rank: int | None,
-) -> Iterator[Finding]:
-    size, listed = launch.size, _size(launch.ranks)
-    if size and listed and size != listed:
-        message = f"{facts.name(i)} says a group of {size} ranks and lists {listed}"
-        yield facts.at(i, message, fix="give the number of ranks that are listed")
-        return
-    if not (size or listed):
-        return
-    size = size or listed or 0
-    known, by = sizes.setdefault((rank, launch.group), (size, facts.name(i)))
-    if known != size:
-        message = f"{facts.name(i)} says that group {launch.group} has {size} ranks, "
-        message += f"{by} says {known}"
-        fix = "give the size of the group it works on, or the group of that size"
-        yield facts.at(i, message, fix=fix)
+            told, by = known.setdefault((rank, group), (size or _size(ranks), one.name(i)))
+            if size and ranks and size != len(ranks):
+                message = f"{one.name(i)} says a group of {size} ranks and lists {len(ranks)}"
+                yield one.at(i, message, fix="give the number of ranks that are listed")
+            elif told and told != (size or _size(ranks)):
+                message = f"{one.name(i)} says that group {group} has {size or _size(ranks)} "
+                message += f"ranks, {by} says {told}"
+                fix = "give the size of the group it works on, or the group of that size"
+                yield one.at(i, message, fix=fix)
 
 
 def _size(ranks: tuple[int, ...] | int | None) -> int:

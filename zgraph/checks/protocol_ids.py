@@ -6,31 +6,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from zgraph.checks.framework import ERROR, Finding, check
-from zgraph.ir.dialects import Kind
+from zgraph.ir.dialects import KINDS_WITH_IDS, Kind
 
 if TYPE_CHECKING:
     from zgraph.checks.facts import Facts
 
 SECTION = "ZeRO-3 protocol"
 
-_WITH_IDS = (
-    Kind.GATHER,
-    Kind.WAIT,
-    Kind.RELEASE,
-    Kind.REDUCE,
-    Kind.OFFLOAD,
-    Kind.RELOAD,
-    Kind.WAIT_OFFLOAD,
-    Kind.WAIT_RELOAD,
-    Kind.OFFLOAD_PARAM,
-    Kind.RELOAD_PARAM,
-)
-
-
 def _graph_ids(facts: Facts) -> Iterator[tuple[int, Any]]:
     """Every protocol node with the graph id that it carries."""
     of_kind = facts.protocol.by_kind
-    for kind in _WITH_IDS:
+    for kind in KINDS_WITH_IDS:
         for i in of_kind.get(kind, ()):
             if kind != Kind.WAIT or facts.index.names[i].endswith(".wait_allgather"):
                 yield i, facts.ids(i)[0]

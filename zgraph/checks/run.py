@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -21,6 +19,7 @@ from zgraph.checks.framework import (
     Rule,
 )
 from zgraph.errors import PassError
+from zgraph.ir.collector import paused_collector
 
 if TYPE_CHECKING:
     from zgraph.analysis.ranks import Job
@@ -58,7 +57,7 @@ def run_rules(program: Program, rules: Iterable[Rule]) -> Outcome:
     """Run some checks on one program; equal programs give equal outcomes."""
     rules = sorted(rules, key=lambda rule: (rule.scope == LAST, rule.id))
     outcome = Outcome()
-    with _paused_collector():
+    with paused_collector():
         found = _run(program, rules, outcome)
     outcome.findings = sorted(found, key=Finding.sort_key)
     return outcome
@@ -147,18 +146,6 @@ def _kept(rule: Rule, finding: Finding, all_facts: list[Facts]) -> Iterator[Find
     for other in all_facts:
         if (other.entry.rank, other.entry.name) == (finding.rank, finding.graph):
             other.suppressed.add((finding.node, rule.id))
-
-
-@contextmanager
-def _paused_collector() -> Iterator[None]:
-    """Keep the collector from walking a large graph again and again while facts are made."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def facts_of(program: Program) -> list[Facts]:

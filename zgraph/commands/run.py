@@ -38,6 +38,8 @@ def run(
     checkpoint_every: int = 0,
     resume: str = "",
     state_dict: str = "",
+    trace: str = "",
+    profile: str = "",
 ) -> int:
     """Train `program` and return the exit status: 0, or 1 when it differs from the original."""
     from zgraph.ir.container import write
@@ -65,6 +67,8 @@ def run(
         report_steps=form == "text",
         checkpoint=checkpoint,
         checkpoint_every=checkpoint_every,
+        trace=trace,
+        profile=profile,
         resume=os.fspath(find(resume, program, optimizer)) if resume else "",
     )
     with tempfile.TemporaryDirectory(prefix="zgraph-run-") as folder:

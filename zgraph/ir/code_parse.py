@@ -7,9 +7,6 @@ lines as canonical FX text has them (`text_header`). Python's `ast` reads the re
 
 from __future__ import annotations
 
-import contextlib
-import gc
-from collections.abc import Iterator
 from typing import Any
 
 from zgraph.errors import GraphParseError
@@ -17,6 +14,7 @@ from zgraph.ir import text_header as header
 from zgraph.ir.code_graph import CodeGraphReader
 from zgraph.ir.code_lines import Block, code_lines, find_blocks, indent_of
 from zgraph.ir.code_roles import place_exported, place_roles
+from zgraph.ir.collector import paused_collector
 from zgraph.ir.program import Buffer, GraphEntry, InputRecipe, Param, Program
 from zgraph.ir.symbols import Symbol
 from zgraph.ir.values import ValueContext
@@ -37,26 +35,14 @@ def parse_code(text: str, path: str = "<text>") -> Program:
     signature; else roles are None. A text that is cut off gives its last graph without an output.
     `path` is for messages. Raise GraphParseError, with line and column.
     """
-    with _paused_collector():
+    with paused_collector():
         return _Parser(code_lines(text), path).parse()
 
 
 def parse_class(lines: list[str], path: str, name: str, context: ValueContext) -> Program:
     """Read the graph of one class among lines that `code_lines` made, with values of `context`."""
-    with _paused_collector():
+    with paused_collector():
         return _Parser(lines, path, name, context).parse()
-
-
-@contextlib.contextmanager
-def _paused_collector() -> Iterator[None]:
-    # As in text_parse: the collector would walk all the nodes again and again and free none.
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 class _Parser:

@@ -50,6 +50,14 @@ def write(program: Program, path: str | Path) -> None:
         save_text(program, path)
     elif suffix == CODE_SUFFIX:
         write_text(print_code(program), path)
+    elif suffix == ".pt2":
+        # torch.export.save wants the signature, the input trees and the guards of the export; a
+        # graph that was rewritten, or read from text, has none of them.
+        message = (
+            f"{path}: an archive of torch.export cannot be made from a graph alone:"
+            " write .pt, .fx or .py"
+        )
+        raise UsageError(message)
     else:
         message = (
             f"{path}: programs are written as .pt, .fx or .txt, code as .py, not as {suffix!r}"

@@ -32,6 +32,21 @@ class Kind(IntEnum):
     FREE = 16
 
 
+# Operators that name a graph and a parameter (or another value) by their second and third argument.
+KINDS_WITH_IDS = (
+    Kind.GATHER,
+    Kind.WAIT,
+    Kind.RELEASE,
+    Kind.REDUCE,
+    Kind.OFFLOAD,
+    Kind.RELOAD,
+    Kind.WAIT_OFFLOAD,
+    Kind.WAIT_RELOAD,
+    Kind.OFFLOAD_PARAM,
+    Kind.RELOAD_PARAM,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class OpInfo:
     """One operator of a dialect.

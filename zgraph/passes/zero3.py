@@ -420,21 +420,11 @@ def _fusable_dtype(cast: fx.Node, index: Index) -> Any:
 
 
 def _narrowed_dtype(node: fx.Node) -> Any:
-    """The dtype a cast narrows its floating operand to, or None for any other node."""
-    import torch
+    """The dtype a plain cast narrows its floating operand to, or None for any other node."""
+    from zgraph.capture.aliases import narrowed_operand
 
-    from zgraph.ir.targets import op_name
-
-    if node.op != "call_function" or op_name(node.target) not in (
-        "aten._to_copy",
-        "prims.convert_element_type",
-    ):
+    source = narrowed_operand(node)
+    if source is None or set(node.kwargs) - {"dtype"}:
         return None
-    others = set(node.kwargs) - {"dtype"}
-    operands = node.all_input_nodes
-    source = operands[0].meta.get("val") if operands else None
-    dtype = node.kwargs.get("dtype", node.args[1] if len(node.args) > 1 else None)
-    if others or not isinstance(source, torch.Tensor) or not isinstance(dtype, torch.dtype):
-        return None
-    narrows = dtype.is_floating_point and dtype.itemsize < source.dtype.itemsize
-    return dtype if narrows and source.dtype.is_floating_point else None
+    before, after = source.meta["val"].dtype, node.meta["val"].dtype
+    return after if before.is_floating_point and after.is_floating_point else None

@@ -29,6 +29,7 @@ from zgraph.ir.program import (
 )
 from zgraph.ir.targets import OpaqueTarget
 from zgraph.runtime.fault import fault_of
+from zgraph.runtime.recording import Recorder
 from zgraph.runtime.sizes import SizeBinder
 
 
@@ -58,6 +59,7 @@ class Executor:
             )
         self.forward = self.forwards[0]
         self.backward = program.graph(BACKWARD, self.forward.graph_id)
+        self.recorder: Recorder | None = None  # when set, graphs run node by node
         self._sizes = SizeBinder(self.forward)
         self._modules = {
             entry.phase: _compile(entry) for entry in (self.forward, self.backward) if entry
@@ -116,6 +118,8 @@ class Executor:
         """Run a graph; what an operator raises becomes a GraphFault that names the node."""
         module = self._modules[entry.phase]
         try:
+            if self.recorder is not None:
+                return self.recorder.run(entry, module, inputs)
             return module(inputs)
         except Exception as error:
             raise fault_of(error, module, entry, self.program) from error

@@ -18,6 +18,7 @@ import torch.distributed as dist
 from zgraph import compat
 from zgraph.errors import RunError
 from zgraph.ir import ops
+from zgraph.ir.container import write_text
 from zgraph.ir.program import ALL_REDUCE, Param, Program
 from zgraph.ir.values import nbytes
 from zgraph.runtime import native
@@ -29,9 +30,17 @@ from zgraph.runtime.executor import Executor
 from zgraph.runtime.failure import failure_of, leave
 from zgraph.runtime.memory import TensorBytes
 from zgraph.runtime.oracle import Comparison, Oracle
+from zgraph.runtime.recording import (
+    Recorder,
+    measure_collectives,
+    measured_profile,
+    spans_of_all_ranks,
+)
 from zgraph.runtime.registry import DEFAULT_BUCKET_BYTES, Registry, RuntimeStats, shard_of
 from zgraph.runtime.replicas import Replica, gather_updated, replica_of
 from zgraph.runtime.result import CheckResult, RunResult, Step
+from zgraph.runtime.trace import write_trace
+from zgraph.simulate.profile import profile_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +65,12 @@ class RunOptions:
     checkpoint: str = ""
     checkpoint_every: int = 0
     resume: str = ""
+    trace: str = ""
+    profile: str = ""
 
 
+# How many of the last steps run node by node for `profile`; `trace` shows the last one.
+PROFILED_STEPS = 3
 COLLECTIVE_TIMEOUTS = 6
 
 
@@ -131,6 +144,8 @@ class Trainer:
         }
         self.optimizer = self._make_optimizer([self.masters[p.fqn] for p in self.trainable])
         self.registry = self._make_registry()
+        self.peak = 0
+        self.recorders: list[Recorder] = []
         self.first_step = self._resume() if options.resume else 0
         self.oracle: Oracle | None = None
         if options.check:
@@ -211,31 +226,56 @@ class Trainer:
     def train(self) -> RunResult:
         """Run every step, stopping after the first that differs from the oracle."""
         steps: list[Step] = []
-        peak = 0
         first = self.first_step
         for step in range(first, first + self.options.steps):
-            measured = step == first + min(1, self.options.steps - 1)
-            counter = self._memory_counter() if measured else contextlib.nullcontext()
-            start = time.perf_counter()
-            with counter:
-                losses = self._compute(step)
-                gradients = self._take_gradients()
-            computed = time.perf_counter()
-            if self.oracle is not None:
-                self._at(step, Phase.CHECK)
-                self._run_oracle(self.oracle, step, losses, gradients)
-            resumed = time.perf_counter()
-            self._at(step, Phase.OPTIMIZER)
-            self._update(gradients)
-            seconds = time.perf_counter() - resumed + computed - start
-            if isinstance(counter, TensorBytes):
-                peak = counter.peak
-            steps.append(Step(self._mean_loss(losses), seconds))
+            self._record_from(first + self.options.steps - step)
+            steps.append(self.step(step, measured=step == first + min(1, self.options.steps - 1)))
             self._report(step, steps[-1])
             self._save(len(steps))
             if self.oracle is not None and self._differs(self.oracle, step):
                 break
-        return self._result(steps, peak)
+        self._write_recordings()
+        return self._result(steps, self.peak)
+
+    def _record_from(self, left: int) -> None:
+        """Record the step to come when `left` steps, itself included, are few enough."""
+        wanted = PROFILED_STEPS if self.options.profile else bool(self.options.trace)
+        if left <= wanted:
+            recorder = Recorder(self.options.device)
+            self.executor.recorder = recorder
+            self.recorders.append(recorder)
+
+    def _write_recordings(self) -> None:
+        if not self.recorders:
+            return
+        recorded = [spans_of_all_ranks(recorder.spans) for recorder in self.recorders]
+        if self.options.trace and self.rank == 0:
+            write_trace(self.program, recorded[-1], self.options.trace)
+        if self.options.profile:
+            device = self.options.device
+            tables = measure_collectives(sum(p.nbytes for p in self.program.params), device)
+            profile = measured_profile(self.program, recorded, device, tables)
+            if self.rank == 0:
+                write_text(profile_text(profile), self.options.profile)
+
+    def step(self, step: int, measured: bool = False) -> Step:
+        """Train one step. `measured`: count its peak of tensor bytes, which slows it down."""
+        counter = self._memory_counter() if measured else contextlib.nullcontext()
+        start = time.perf_counter()
+        with counter:
+            losses = self._compute(step)
+            gradients = self._take_gradients()
+        computed = time.perf_counter()
+        if self.oracle is not None:
+            self._at(step, Phase.CHECK)
+            self._run_oracle(self.oracle, step, losses, gradients)
+        resumed = time.perf_counter()
+        self._at(step, Phase.OPTIMIZER)
+        self._update(gradients)
+        seconds = time.perf_counter() - resumed + computed - start
+        if isinstance(counter, TensorBytes):
+            self.peak = counter.peak
+        return Step(self._mean_loss(losses), seconds)
 
     def _memory_counter(self) -> TensorBytes:
         held = [*self.params.values(), *self.masters.values(), *self.buffers.values()]

@@ -230,12 +230,8 @@ class Values:
                     self._saved[k, position] = resident
                 if resident is None:
                     continue
-                if is_saved:
-                    _extend(resident, run.end)
-                elif role is not None and role.kind == MUTATED:
-                    _extend(resident, run.end)
-                else:
-                    _extend(resident, stays_until)
+                is_copied = role is not None and role.kind == MUTATED
+                _extend(resident, run.end if is_saved or is_copied else stays_until)
 
     def _is_read_later(self, k: int) -> bool:
         entry = self.runs[k].entry
