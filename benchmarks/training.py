@@ -99,15 +99,16 @@ def _zgraph(program: Any) -> Stepper:
 
 def _collectives(program: Any, world: int) -> Stepper:
     import torch
-    import torch.distributed as dist
+
+    from zgraph import compat
 
     part = torch.zeros(-(-sum(param.numel for param in program.params) // world))
     whole = torch.zeros(part.numel() * world)
 
     def step(_: int) -> None:
         for _ in range(2):
-            dist.all_gather_into_tensor(whole, part)
-        dist.reduce_scatter_tensor(part, whole)
+            compat.all_gather_flat(whole, part)
+        compat.reduce_scatter_flat(part, whole)
 
     return step, lambda: 0
 

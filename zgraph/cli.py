@@ -336,6 +336,33 @@ def stats(context: click.Context, paths: tuple[str, ...], form: str, allow_pickl
 
 @main.command()
 @IN
+@click.option("--device", default="h100", show_default=True, help="h100, a100, ... or a TOML file.")
+@click.option("--world-size", type=click.IntRange(1, 4096), help="Default: that of the rewrite.")
+@click.option("--mem-budget", metavar="SIZE", help="Exit status 1 when the peak is above this.")
+@click.option("--trace", metavar="F", help="Write a Perfetto trace: .json or .json.gz.")
+@click.option("--plot", metavar="F", help="Write the memory curve as .svg.")
+@click.option("--profile", metavar="F", help="Measured times, which go before the cost model.")
+@click.option("--optimizer", type=click.Choice(["adamw", "sgd", "none"]), default="adamw")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@GRAPH
+@ALLOW_PICKLE
+@click.pass_context
+def simulate(
+    context: click.Context,
+    source: str,
+    graphs: tuple[str, ...],
+    allow_pickle: bool,
+    **options: Any,
+) -> int:
+    """Predict the time and memory of one training step."""
+    from zgraph.commands.simulate import simulate as command
+
+    program = load_program(source, allow_pickle, graphs)
+    return command(program, click.echo, lambda text: note(context, text), **options)
+
+
+@main.command()
+@IN
 @click.option("--out", "output", required=True, metavar="FILE", help="A .svg or .dot file.")
 @click.option("--depth", type=click.IntRange(1), help="Collapse modules nested deeper than this.")
 @click.option("--focus", metavar="NODE", help="Draw only what is near this node.")

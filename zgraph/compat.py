@@ -501,6 +501,7 @@ def checkpoint_reader(path: Any) -> Any:
     UnpicklingError for anything that an index does not consist of.
     """
     import pickle
+    from pathlib import Path
 
     from torch.distributed.checkpoint import FileSystemReader
     from torch.distributed.checkpoint.metadata import StorageMeta
@@ -524,10 +525,18 @@ def checkpoint_reader(path: Any) -> Any:
 
     class Reader(FileSystemReader):
         def read_metadata(self, *args: Any, **kwargs: Any) -> Any:
-            with (self.path / ".metadata").open("rb") as file:
+            with (Path(path) / ".metadata").open("rb") as file:
                 found = IndexUnpickler(file).load()
             found.storage_meta = found.storage_meta or StorageMeta()
             found.storage_meta.load_id = self.load_id
             return found
 
     return Reader(path)
+
+
+def reduce_scatter_flat(part: torch.Tensor, whole: torch.Tensor) -> None:
+    """Sum over ranks and keep this rank's part. `reduce_scatter_single` is new in torch 2.12."""
+    import torch.distributed as dist
+
+    reduce = getattr(dist, "reduce_scatter_single", None) or dist.reduce_scatter_tensor
+    reduce(part, whole)

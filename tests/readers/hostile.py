@@ -201,7 +201,7 @@ def _gzip_changed(content: bytes, source: random.Random) -> bytes:
 
 
 class TooLong(BaseException):
-    """An input took more than SECONDS of processor time. No Exception, so that no reader can swallow it."""
+    """An input took more than SECONDS of processor time. No Exception: no reader catches it."""
 
 
 class Forbidden(BaseException):

@@ -1,4 +1,4 @@
-"""Whatever a file holds, reading it ends in graphs or in one line: under limits, running nothing."""
+"""Whatever a file holds, reading it ends in graphs or one line: under limits, running nothing."""
 
 from __future__ import annotations
 

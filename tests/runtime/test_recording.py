@@ -7,11 +7,11 @@ import json
 
 import pytest
 
-from tests.runtime.test_run import rewritten, train
-from zgraph.passes.base import Context, parse_pipeline
-from zgraph.passes.pipeline import run_pipeline
+from tests.runtime.test_run import train
 from zgraph.capture import capture
 from zgraph.ir.program import BACKWARD, FORWARD
+from zgraph.passes.base import Context, parse_pipeline
+from zgraph.passes.pipeline import run_pipeline
 from zgraph.simulate.profile import load_profile
 
 
@@ -22,9 +22,7 @@ def recorded(tmp_path_factory):
     passes = parse_pipeline("zero3-overlap")
     after = run_pipeline(capture("sample:mlp"), passes, Context(2, device="cpu")).program
     trace, profile = folder / "t.json.gz", folder / "p.json"
-    result = train(
-        after, folder, 2, steps=4, check=True, trace=str(trace), profile=str(profile)
-    )
+    result = train(after, folder, 2, steps=4, check=True, trace=str(trace), profile=str(profile))
     return after, result, json.loads(gzip.decompress(trace.read_bytes())), load_profile(profile)
 
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def convert(program: Program, output: str) -> None:
-    """Write `.pt`, `.fx`, `.txt` or `.py`, which read back as the same program, or a `.dot` drawing.
+    """Write `.pt`, `.fx`, `.txt` or `.py`, which read back equal, or a `.dot` drawing.
 
     Raises:
         UsageError: another suffix, a graph that the form cannot spell, a path that cannot be

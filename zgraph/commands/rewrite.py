@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from zgraph.commands.text import bytes_text, parse_bytes
+from zgraph.commands.text import bytes_text
 from zgraph.errors import PassError
 
 if TYPE_CHECKING:
@@ -53,13 +53,14 @@ def rewrite(
     from zgraph.ir.text_print import print_program
     from zgraph.passes.base import Context, parse_pipeline
     from zgraph.passes.pipeline import run_pipeline
+    from zgraph.simulate.units import parse_bytes
 
     before = program
     pipeline = parse_pipeline(passes)
     if dialect != "zgraph":
         pipeline += parse_pipeline(f"lower-to{{dialect={dialect}}}")
     previous = program
-    budget = None if mem_budget is None else parse_bytes(mem_budget, "--mem-budget")
+    budget = None if mem_budget is None else parse_bytes(mem_budget)
     context = Context(world_size, device, budget)
 
     def after_pass(step: Applied) -> None:

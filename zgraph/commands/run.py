@@ -99,9 +99,10 @@ def _rewritten(program: Program, world_size: int, note: Callable[[str], None]) -
 def summary(result: RunResult) -> str:
     """The lines that follow the steps."""
     seconds = sorted(step.seconds for step in result.steps)
+    median = seconds[len(seconds) // 2]
     lines = [
-        f"{result.world_size} ranks, {len(result.steps)} steps, median step "
-        f"{seconds[len(seconds) // 2] * 1e3:.1f} ms",
+        f"{result.world_size} ranks, {len(result.steps)} steps, median step {median * 1e3:.1f} ms, "
+        f"{result.work_per_step / median:,.0f} {result.work_unit}/s",
         f"per rank: parameters {bytes_text(result.param_bytes_per_rank)}, peak tensors "
         f"{bytes_text(result.peak_bytes_per_rank)}, peak gathered "
         f"{bytes_text(result.peak_gathered_bytes)}",

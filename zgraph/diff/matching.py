@@ -2,8 +2,8 @@
 
 Nodes are alike in order of evidence: what they compute from the inputs on (a hash over operator,
 literal arguments and the hashes of operands), what becomes of them up to the outputs (the same
-over users), the same operator on operands that are matched already, and at last the same operator
-in the same place between two matched nodes. Values count by dtype and shape, which every form
+over users), the same operator on operands that are matched already, the same operator between the
+same two matched nodes, and at last another operator with the same operands and readers. Values count by dtype and shape, which every form
 prints, and only where both graphs have them; symbols by order of appearance where names differ.
 """
 
@@ -159,6 +159,8 @@ class Matching:
             if len(self.to) == before:
                 self._in_gaps(*(self._kinds(x) for x in (a, b)))
             if len(self.to) == before:
+                self._in_place()
+            if len(self.to) == before:
                 break
 
     def pair(self, i: int, j: int) -> None:
@@ -202,6 +204,21 @@ class Matching:
             found = waiting.get((self.a.labels[i], tuple(self.to[x] for x in operands)))
             if found:
                 self.pair(i, found.pop())
+
+    def _in_place(self) -> None:
+        """Match another operator that reads, and is read by, the same nodes."""
+        waiting: defaultdict[Hashable, list[int]] = defaultdict(list)
+        for j in range(len(self.b.nodes)):
+            if j not in self.back and self.b.operands[j]:
+                waiting[tuple(self.b.operands[j])].append(j)
+        for i in range(len(self.a.nodes)):
+            if i in self.to:
+                continue
+            users = {self.to.get(user) for user, _ in self.a.users[i]}
+            for j in waiting.get(tuple(self.to.get(x, -1) for x in self.a.operands[i]), ()):
+                if j not in self.back and any(user in users for user, _ in self.b.users[j]):
+                    self.pair(i, j)
+                    break
 
     def _in_gaps(self, a: list[str], b: list[str]) -> None:
         """Match equals in order where they stand between the same two matched nodes."""

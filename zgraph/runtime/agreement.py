@@ -65,5 +65,5 @@ def _checksum(tensors: dict[str, torch.Tensor]) -> str:
     total = 0
     for fqn in sorted(tensors):
         value = tensors[fqn].detach().contiguous().cpu().reshape(-1).view(torch.uint8)
-        total = zlib.crc32(value.numpy(), zlib.crc32(fqn.encode(), total))
+        total = zlib.crc32(value.numpy().data, zlib.crc32(fqn.encode(), total))
     return f"{total:08x}"

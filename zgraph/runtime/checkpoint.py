@@ -273,7 +273,7 @@ def load(checkpoint: str | Path, state: TrainState) -> int:
         entries = manifest["optimizer_state"].get(param.fqn, {})
         if entries:
             state.optimizer.state[master] = {
-                name: torch.zeros_like(master) if sharded else torch.zeros(())
+                name: torch.zeros_like(master) if sharded else torch.zeros((), device=master.device)
                 for name, (_, sharded) in entries.items()
             }
     wanted = _tensors(state)

@@ -101,11 +101,10 @@ def measured_profile(
     by_op: dict[str, list[float]] = {}
     for entry in program.graphs:
         for node in entry.graph.nodes:
-            seconds = fastest.get(f"{entry.name}.{node.name}")
-            if seconds is None or info_of(op_name(node.target)).kind in _TRANSFERS:
-                continue
-            nodes[f"{entry.name}.{node.name}"] = seconds
-            by_op.setdefault(op_key(node), []).append(seconds)
+            key = f"{entry.name}.{node.name}"
+            if key in fastest and info_of(op_name(node.target)).kind not in _TRANSFERS:
+                nodes[key] = fastest[key]
+                by_op.setdefault(op_key(node), []).append(fastest[key])
     ops = {key: statistics.median(times) for key, times in by_op.items()}
     return Profile(nodes, ops, tables, device, dist.get_world_size())
 
@@ -139,7 +138,7 @@ def _collective_seconds(kind: str, nbytes: int, device: str) -> float:
         if kind == "all_gather":
             compat.all_gather_flat(whole, part)
         else:
-            dist.reduce_scatter_tensor(part, whole)
+            compat.reduce_scatter_flat(part, whole)
         if device == "cuda":
             torch.cuda.synchronize()
         times.append(time.perf_counter() - start)

@@ -31,7 +31,8 @@ class CheckResult:
 class RunResult:
     """The outcome of `zgraph run`, as rank 0 saw it; bytes and counts are per rank.
 
-    `collectives` maps a kind to its count and bytes over the whole run.
+    `collectives` maps a kind to its count and bytes over the whole run. `work_per_step` is what all
+    ranks together do in a step, in `work_unit`: tokens or samples.
     """
 
     world_size: int
@@ -41,6 +42,8 @@ class RunResult:
     param_bytes_per_rank: int
     collectives: dict[str, dict[str, int]] = field(default_factory=dict)
     check: CheckResult | None = None
+    work_per_step: int = 0
+    work_unit: str = "samples"
 
     @property
     def ok(self) -> bool:

@@ -30,6 +30,7 @@ from zgraph.runtime.executor import Executor
 from zgraph.runtime.failure import failure_of, leave
 from zgraph.runtime.memory import TensorBytes
 from zgraph.runtime.oracle import Comparison, Oracle
+from zgraph.runtime.progress import Progress, work_of
 from zgraph.runtime.recording import (
     Recorder,
     measure_collectives,
@@ -145,6 +146,9 @@ class Trainer:
         self.optimizer = self._make_optimizer([self.masters[p.fqn] for p in self.trainable])
         self.registry = self._make_registry()
         self.peak = 0
+        work, unit = work_of(program.recipe)
+        work *= self.world_size * options.micro_batches
+        self.progress = Progress(options.steps, work, unit)
         self.recorders: list[Recorder] = []
         self.first_step = self._resume() if options.resume else 0
         self.oracle: Oracle | None = None
@@ -172,10 +176,13 @@ class Trainer:
         }
 
     def _make_optimizer(self, params: list[torch.Tensor]) -> torch.optim.Optimizer:
-        """AdamW or SGD over `params`; frozen tensors never reach it."""
-        if self.options.optimizer == "sgd":
-            return torch.optim.SGD(params or [torch.zeros(0)], lr=self.options.lr)
-        return torch.optim.AdamW(params or [torch.zeros(0)], lr=self.options.lr)
+        """AdamW or SGD over `params`; frozen tensors never reach it.
+
+        The fused form passes over memory once, and gives an element the same bits in any layout.
+        """
+        params = params or [torch.zeros(0)]
+        kind = torch.optim.SGD if self.options.optimizer == "sgd" else torch.optim.AdamW
+        return kind(params, lr=self.options.lr, fused=all(p.is_floating_point() for p in params))
 
     def _make_registry(self) -> Registry:
         group = dist.distributed_c10d._get_default_group().group_name
@@ -358,7 +365,7 @@ class Trainer:
 
     def _report(self, step: int, result: Step) -> None:
         if self.options.report_steps and self.rank == 0:
-            print(f"step {step}  loss {result.loss:.6f}  {result.seconds * 1e3:.1f} ms", flush=True)
+            self.progress.show(step, step + 1 - self.first_step, result, self.peak)
 
     def _result(self, steps: list[Step], peak: int) -> RunResult:
         stats = self.registry.stats()
@@ -377,6 +384,8 @@ class Trainer:
             param_bytes_per_rank=sum(value.nbytes for value in self.params.values()),
             collectives=self._census(stats, len(steps)),
             check=None if merged is None else _check_result(merged),
+            work_per_step=self.progress.work,
+            work_unit=self.progress.unit,
         )
 
     def _census(self, stats: RuntimeStats, steps: int) -> dict[str, dict[str, int]]:
