@@ -138,7 +138,13 @@ GRAPH = click.option(
 @click.option("--portable", is_flag=True, help="Only operators that every device has.")
 @click.option("--fake", is_flag=True, help="Shapes without values: models larger than memory.")
 @click.option("--device", metavar="DEVICE", help="Where a --fake program belongs: cuda.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed of weights and inputs.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**63 - 1),
+    default=0,
+    show_default=True,
+    help="Seed of weights and inputs.",
+)
 @click.pass_context
 def capture(
     context: click.Context,
@@ -363,7 +369,7 @@ def simulate(
 
 @main.command()
 @IN
-@click.option("--out", "output", required=True, metavar="FILE", help="A .svg or .dot file.")
+@click.option("--out", "-o", "output", required=True, metavar="FILE", help="A .svg or .dot file.")
 @click.option("--depth", type=click.IntRange(1), help="Collapse modules nested deeper than this.")
 @click.option("--focus", metavar="NODE", help="Draw only what is near this node.")
 @click.option("--radius", type=click.IntRange(0), default=3, show_default=True)
@@ -438,8 +444,13 @@ def diff(
     """Compare two programs by structure, never by names: 0 when they are the same, else 1."""
     from zgraph.commands.diff import diff as command
 
-    programs = [load_program(path, allow_pickle, graphs) for path in (before, after)]
-    return command(*programs, click.echo, form=form, by=by, color=colored(context))
+    one, other = (load_program(path, allow_pickle, graphs) for path in (before, after))
+    color = colored(context)
+
+    def say(text: str) -> None:
+        click.echo(text, color=color or None)
+
+    return command(one, other, say, form=form, by=by, color=color)
 
 
 @main.command()

@@ -17,7 +17,8 @@ from zgraph.cli import main
 CLEAN = """\
 graph():
     %x : [num_users=1] = placeholder[target=x]
-    %y : [num_users=1] = call_function[target=torch.ops.aten.relu.default](args = (%x,), kwargs = {})
+    %y : [num_users=1] = call_function[target=torch.ops.aten.relu.default]\
+(args = (%x,), kwargs = {})
     return (y,)
 """
 UNWAITED = """\
@@ -26,7 +27,8 @@ graph():
     %x : [num_users=1] = placeholder[target=x]
     %g : [num_users=1] = call_function[target=torch.ops._c10d_functional.all_gather_into_tensor\
 .default](args = (%w, 2, 0), kwargs = {})
-    %y : [num_users=1] = call_function[target=torch.ops.aten.mm.default](args = (%x, %g), kwargs = {})
+    %y : [num_users=1] = call_function[target=torch.ops.aten.mm.default]\
+(args = (%x, %g), kwargs = {})
     return (y,)
 """
 

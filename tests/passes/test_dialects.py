@@ -52,8 +52,8 @@ def test_a_program_lowers_to_functional_collectives():
         %reshape_default = aten.reshape.default(%d, [-1])
         %constant_pad_nd_default = aten.constant_pad_nd.default(%reshape_default, [0, 1])
         %div_tensor = aten.div.Tensor(%constant_pad_nd_default, 2)
-        %reduce_scatter_tensor_default = {c10d}.reduce_scatter_tensor.default(%div_tensor, 'sum', 2, \
-'0')
+        %reduce_scatter_tensor_default = {c10d}.reduce_scatter_tensor.default(%div_tensor, \
+'sum', 2, '0')
         %wait_tensor_default = {c10d}.wait_tensor.default(%reduce_scatter_tensor_default)
         return [%wait_tensor_default]
     """)

@@ -50,5 +50,5 @@ def train_all(rank: int, world: int) -> dict[str, str]:
 @pytest.mark.parametrize("world", [2, 3])
 def test_every_odd_model_trains_as_its_original_does(world):
     """On 2 ranks bit for bit, on 3 up to the order of sums."""
-    found = run_ranks(train_all, world, timeout=300)[0]
+    found = run_ranks(train_all, world, timeout=500)[0]
     assert found == {f"{name} {pipeline}": "None" for name, pipeline in cases(world)}

@@ -38,7 +38,7 @@ ROOT = Path(__file__).parents[2]
 SHARED = ROOT.parent / "shared"
 CANARY = "zgraph_canary"  # no such module; inputs ask for it
 MEMORY, SECONDS = 2 << 30, 30
-LARGEST_SEED = 40_000
+LARGEST_SEED, LARGEST = 40_000, 4 << 20
 BOMB = gzip.compress(b" " * (1 << 26)) * 64  # four gigabytes of blanks in four megabytes
 
 Seed = tuple[str, bytes]  # suffix, content
@@ -110,7 +110,7 @@ def mutated(seed: Seed, others: list[Seed], source: random.Random) -> bytes:
         elif content.startswith(b"\x1f\x8b") and source.random() < 0.7:
             content = _gzip_changed(content, source)
         else:
-            content = _changed(content, others, source)
+            content = _changed(content, others, source)[:LARGEST]
     return content
 
 
@@ -141,7 +141,8 @@ def _changed(content: bytes, others: list[Seed], source: random.Random) -> bytes
     if way == 6:
         del lines[row]
     elif way == 7:
-        lines[row:row] = [lines[other_row]] * source.choice([1, 1, 2, 500])
+        again = 500 if len(lines[other_row]) < 5000 else 2
+        lines[row:row] = [lines[other_row]] * source.choice([1, 1, again])
     elif way == 8:
         lines[row], lines[other_row] = lines[other_row], lines[row]
     else:

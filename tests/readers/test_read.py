@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from torch import fx, nn
 
 from zgraph import readers
+from zgraph.checks.lint import INCOMPLETE, lint_paths
 from zgraph.errors import GraphParseError, InputError, RefusedError
 from zgraph.ir.container import save_program
 from zgraph.ir.program import Program
@@ -264,6 +265,18 @@ def test_rubbish_is_refused(tmp_path_factory, start, rest):
         readers.read(path)
     except (GraphParseError, RefusedError) as error:
         assert "\n" not in str(error)
+
+
+@pytest.mark.parametrize(
+    "text", ["graph():\n", f"{GRAPH}\ngraph():\n\n", "def forward(self):\n", "x\ngraph():"]
+)
+def test_a_graph_cut_off_before_its_first_node_is_incomplete(text, tmp_path):
+    """It has no node that could be wrong, and is not clean for that."""
+    path = tmp_path / "cut.txt"
+    path.write_text(text)
+    assert f":{text.rstrip().count(chr(10)) + 1}:1: graph " in refusal(path)
+    report = lint_paths([path])
+    assert [file.status for file in report.files] == [INCOMPLETE]
 
 
 def test_a_zip_inside_a_stream_of_bytes_is_no_program(tmp_path):

@@ -81,11 +81,11 @@ def partition(
     except Exception as error:
         raise CaptureError(f"joint graph {joint.name} cannot be split: {error}") from error
     travels = settle_random_state(fw_module.graph, bw_module.graph)
-    forward, backward = _half(fw_module, FORWARD, joint), _half(bw_module, BACKWARD, joint)
+    forward, backward = half(fw_module, FORWARD, joint), half(bw_module, BACKWARD, joint)
     forward.inputs = [role_of[node.name] for node in forward.placeholders()]
     saved = forward.output_values()[own:]
     forward.outputs = joint.outputs[:own] + [Role(SAVED, index=k) for k in range(len(saved))]
-    backward.inputs = _backward_inputs(backward, saved, role_of, travels)
+    backward.inputs = backward_inputs(backward, saved, role_of, travels)
     backward.outputs = joint.outputs[own:]
     return forward, backward
 
@@ -103,7 +103,7 @@ def _prepared(joint: GraphEntry) -> GraphEntry:
     return joint
 
 
-def _backward_inputs(
+def backward_inputs(
     backward: GraphEntry,
     saved: Sequence[fx.Node],
     role_of: Mapping[str, Role],
@@ -145,7 +145,7 @@ def _check_same_value(saved: fx.Node, taken: fx.Node) -> None:
         raise CaptureError(f"{saved.name} changes its form between forward and backward")
 
 
-def _half(module: fx.GraphModule, phase: str, joint: GraphEntry) -> GraphEntry:
+def half(module: fx.GraphModule, phase: str, joint: GraphEntry) -> GraphEntry:
     """A graph entry that owns its constants and carries only light metadata."""
     graph = module.graph
     graph.eliminate_dead_code()

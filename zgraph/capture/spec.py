@@ -19,6 +19,7 @@ import importlib
 import importlib.util
 import inspect
 import os
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -66,9 +67,9 @@ def resolve_spec(spec: str) -> Subject:
 
 
 def parse_options(text: str) -> dict[str, Option]:
-    """Read `a=1,b=true,c=x`: integers, floats, true, false, none, else strings."""
+    """Read `a=1,b=true,c=x` (or with `&`): integers, floats, true, false, none, else strings."""
     options: dict[str, Option] = {}
-    for item in filter(None, text.split(",")):
+    for item in filter(None, re.split("[,&]", text)):
         key, equals, value = (part.strip() for part in item.partition("="))
         if not equals or not key.isidentifier():
             raise UsageError(f"an option is NAME=VALUE; got {item!r}")
@@ -145,6 +146,8 @@ def _call(spec: str, factory: Any, options: Mapping[str, Option]) -> Any:
         return factory(**options)
     except ZgraphError:
         raise
+    except SystemExit as error:
+        raise CaptureError(f"{spec} left the program (sys.exit) instead of returning") from error
     except Exception as error:
         raise CaptureError(described(error)) from error
 

@@ -220,7 +220,7 @@ def _locate(report: Report, program: Program, findings: list[Finding]) -> None:
 def _quote(report: Report, program: Program, findings: list[Finding], text: str | None) -> None:
     """Remember the source lines that findings in a text form speak of."""
     if any(finding.line for finding in findings):
-        lines = _lines(program.path, text)
+        lines = _source_lines(program, text)
         of_node = _lines_of_nodes(program)
         for finding in findings:
             report.excerpts[finding] = _excerpt(finding, lines, of_node)
@@ -243,6 +243,15 @@ def _excerpt(
     causes = (of_node.get((finding.rank, finding.graph, x), 0) for x in finding.because[:2])
     wanted = sorted({finding.line, *causes})
     return {line: lines[line - 1] for line in wanted if 0 < line <= len(lines)}
+
+
+def _source_lines(program: Program, text: str | None) -> list[str]:
+    """The text that line numbers count in; a `.pt` holds its program's canonical text."""
+    if program.form == "program":
+        from zgraph.ir.text_print import print_program
+
+        return print_program(program).split("\n")
+    return _lines(program.path, text)
 
 
 def _lines(path: str, text: str | None) -> list[str]:

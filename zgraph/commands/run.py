@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import statistics
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -53,6 +54,9 @@ def run(
     if resume and check:
         raise UsageError("--check starts from the program's own values; leave out --resume")
     program = _rewritten(program, nproc * nnodes, note)
+    _require_runnable(program, check)
+    if any(param.fqn not in program.tensors for param in program.params):
+        note(f"this program carries no values; parameters are drawn from seed {program.seed}")
     native.build(progress=note)
     options = RunOptions(
         steps=steps,
@@ -96,10 +100,32 @@ def _rewritten(program: Program, world_size: int, note: Callable[[str], None]) -
     return run_pipeline(program, passes, Context(world_size)).program
 
 
+def _require_runnable(program: Program, check: bool) -> None:
+    """Say before any rank starts what would make every rank fail.
+
+    Raises:
+        UsageError: a graph with an error-level finding, no backward, or no original to check with.
+        RunError: an operator that is not installed, an input that `run` cannot supply.
+    """
+    from zgraph.checks.run import run_checks
+    from zgraph.runtime.executor import Executor
+
+    errors = [found for found in run_checks(program) if found.severity == "error"]
+    if errors:
+        first = errors[0]
+        raise UsageError(f"the program is faulty: {first.graph}: {first.message} [{first.check}]")
+    if Executor(program).backward is None:
+        raise UsageError("this program has no backward graph, so there is nothing to train")
+    if check and program.original is None:
+        raise UsageError(
+            "--check compares with the unrewritten graphs, which this file does not carry; "
+            "run the .pt that `zgraph rewrite -o` wrote"
+        )
+
+
 def summary(result: RunResult) -> str:
     """The lines that follow the steps."""
-    seconds = sorted(step.seconds for step in result.steps)
-    median = seconds[len(seconds) // 2]
+    median = statistics.median(step.seconds for step in result.steps)
     lines = [
         f"{result.world_size} ranks, {len(result.steps)} steps, median step {median * 1e3:.1f} ms, "
         f"{result.work_per_step / median:,.0f} {result.work_unit}/s",

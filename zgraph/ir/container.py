@@ -14,6 +14,7 @@ A `.pt` is a zip that `torch.save` writes and `torch.load(weights_only=True)` re
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import tempfile
@@ -89,7 +90,9 @@ def save_program(program: Program, path: str | Path) -> None:
         "tables": json.dumps(index, separators=(",", ":")),
         "tensors": tensors,
     }
-    _replace(Path(path), lambda temporary: torch.save(contents, temporary))
+    buffer = io.BytesIO()
+    torch.save(contents, buffer)
+    _replace(Path(path), lambda temporary: temporary.write_bytes(buffer.getbuffer()))
 
 
 def _tensors(program: Program) -> Iterator[tuple[list[Any], torch.Tensor]]:

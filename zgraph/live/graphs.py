@@ -18,7 +18,7 @@ from torch import fx
 
 from zgraph import compat
 from zgraph.capture.aliases import tag_parameter_aliases
-from zgraph.capture.partition import _backward_inputs, _half
+from zgraph.capture.partition import backward_inputs, half
 from zgraph.capture.random import settle_random_state
 from zgraph.errors import CaptureError, UsageError
 from zgraph.ir import ops
@@ -212,12 +212,12 @@ def partition(
     travels = settle_random_state(fw_module.graph, bw_module.graph)
     for module in (fw_module, bw_module):
         module.recompile()
-    forward = _half(_copied(fw_module), FORWARD, entry)
-    backward = _half(_copied(bw_module), BACKWARD, entry)
+    forward = half(_copied(fw_module), FORWARD, entry)
+    backward = half(_copied(bw_module), BACKWARD, entry)
     forward.inputs = [role_of.get(n.name, Role(OTHER, n.name)) for n in forward.placeholders()]
     saved = forward.output_values()[own:]
     forward.outputs = entry.outputs[:own] + [Role(SAVED, index=k) for k in range(len(saved))]
-    backward.inputs = _backward_inputs(backward, saved, role_of, travels)
+    backward.inputs = backward_inputs(backward, saved, role_of, travels)
     backward.outputs = entry.outputs[own:]
     return fw_module, bw_module, forward, backward
 
@@ -232,7 +232,7 @@ def inference_entry(module: fx.GraphModule, inputs: Inputs, graph_id: int) -> Gr
     copied = _copied(module)
     roles = input_roles(copied.graph, inputs)
     joint = GraphEntry(JOINT, copied.graph, JOINT, graph_id)
-    entry = _half(copied, FORWARD, joint)
+    entry = half(copied, FORWARD, joint)
     entry.inputs = roles
     entry.outputs = _own_outputs(module.graph, inputs, len(entry.output_values()))
     return entry

@@ -51,6 +51,9 @@ class Zero3(Pass):
 
     def run(self, program: Program, context: Context) -> Program:
         program = partitioned(program, self.name)
+        for param in program.params:
+            if param.dtype.is_complex:
+                raise UsageError(f"parameter {param.fqn} is complex; collectives move real numbers")
         graphs = [copy_entry(entry) for entry in program.graphs]
         for entry in graphs:
             entry.graph.eliminate_dead_code()
@@ -185,6 +188,11 @@ def reduce_gradients(backward: GraphEntry, program: Program) -> None:
         gradient = outputs[i]
         if role.kind != GRAD or gradient is None or not table[role.ref].requires_grad:
             continue
+        value = gradient.meta.get("val")
+        if str(getattr(value, "layout", None)) != "torch.strided":
+            raise UsageError(
+                f"the gradient of {role.ref} is no dense tensor; build its layer without sparse=True"
+            )
         anchor = placeholders[-1] if gradient.op == "placeholder" else gradient
         with graph.inserting_after(anchor):
             reduce = graph.create_node(

@@ -27,7 +27,7 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
-from zgraph.errors import InputError, RefusedError
+from zgraph.errors import GraphParseError, InputError, RefusedError
 from zgraph.ir.program import GraphEntry, Program
 from zgraph.readers.streams import GraphStream, Note, Progress, guarded, lines_in_file, quiet
 
@@ -62,7 +62,7 @@ def read_text(text: str, path: str = "<text>", *, note: Note = quiet) -> Program
     head = text[:HEAD].encode("utf-8", "replace")
     for reader in readers():
         if hasattr(reader, "read_text") and reader.recognises(head, Path(path)):
-            return _named(_parsed(reader, text, path, note), reader)
+            return _parsed(reader, text, path, note)
     raise RefusedError("no graph in this text", path=path)
 
 
@@ -107,15 +107,22 @@ def _reader_of(path: Path) -> ModuleType:
 
 
 def _parsed(reader: ModuleType, text: str, path: str, note: Note) -> Program:
-    if hasattr(reader, "stream"):
-        return reader.read_text(text, path, note)
-    return reader.read_text(text, path)
+    """A text's program. A graph that was cut off before its first node is an error: what nothing
+    is known of must not pass for clean."""
+    options = (note,) if hasattr(reader, "stream") else ()
+    program = _named(reader.read_text(text, path, *options), reader)
+    for entry in program.graphs:
+        if not len(entry.graph.nodes):
+            message = f"graph {entry.name} has no node: the text was cut off before its first"
+            line = text.rstrip().count("\n") + 1
+            raise GraphParseError(message, path=path, line=line, column=1)
+    return program
 
 
 def _read_with(reader: ModuleType, path: Path, allow_pickle: bool, note: Note) -> Program:
     try:
         if hasattr(reader, "read_text"):
-            return _named(_parsed(reader, decode(path.read_bytes()), str(path), note), reader)
+            return _parsed(reader, decode(path.read_bytes()), str(path), note)
         options = {"note": note} if path.is_dir() and reader.FORM == "directory" else {}
         return _named(reader.read(path, allow_pickle=allow_pickle, **options), reader)
     except OSError as error:
@@ -133,6 +140,8 @@ def _head(path: Path) -> bytes:
     try:
         if path.is_dir():
             return b""
+        if path.exists() and not path.is_file():
+            raise InputError("is a pipe, socket or device, not a file", path=str(path))
         with path.open("rb") as file:
             head = file.read(HEAD)
         marked = head.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"))

@@ -75,8 +75,10 @@ def walk(folder: str | Path) -> Iterator[str]:
     for at, folders, names in os.walk(folder):
         folders[:] = sorted(x for x in folders if x not in _SKIPPED and not x.startswith("."))
         for name in sorted(names):
-            if not name.startswith("."):
-                yield os.path.join(at, name)
+            path = os.path.join(at, name)
+            # A pipe would block whoever opens it.
+            if not name.startswith(".") and (os.path.isfile(path) or os.path.islink(path)):
+                yield path
 
 
 def files_of(paths: Iterable[str | Path]) -> Iterator[tuple[str, bool]]:

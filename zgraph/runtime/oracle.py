@@ -11,6 +11,7 @@ agree to 8 ulp of the gradient's dtype, relative to the tensor's largest element
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -109,7 +110,7 @@ class Oracle:
 
     def compare_losses(self, step: int, losses: Sequence[torch.Tensor]) -> None:
         for ours, theirs in zip(losses, self.losses, strict=True):
-            amount = abs(ours.item() - theirs.item())
+            amount = _distance(ours, theirs)
             self.comparison.max_loss = max(self.comparison.max_loss, amount)
             self.comparison.record(step, self.rank, "loss", amount, 0.0)
 
@@ -124,7 +125,8 @@ class Oracle:
                 continue
             theirs = shard_of(whole, self.rank, self.world_size)
             largest = whole.abs().max().item() if whole.numel() else 0.0
-            amount = _distance(ours, theirs) / (largest or 1.0)
+            scale = largest if math.isfinite(largest) and largest else 1.0
+            amount = _distance(ours, theirs) / scale
             self.comparison.max_gradient = max(self.comparison.max_gradient, amount)
             limit = 0.0 if self.comparison.bitwise else GRADIENT_ULPS * torch.finfo(ours.dtype).eps
             self.comparison.record(step, self.rank, f"gradient of {fqn}", amount, limit)
