@@ -53,7 +53,7 @@ def run(
         raise UsageError("--state-dict joins the checkpoint of the run: give --checkpoint too")
     if resume and check:
         raise UsageError("--check starts from the program's own values; leave out --resume")
-    program = _rewritten(program, nproc * nnodes, note)
+    program = _rewritten(program, nproc * nnodes, device, note)
     _require_runnable(program, check)
     if any(param.fqn not in program.tensors for param in program.params):
         note(f"this program carries no values; parameters are drawn from seed {program.seed}")
@@ -89,15 +89,22 @@ def run(
     return 0 if result.ok else 1
 
 
-def _rewritten(program: Program, world_size: int, note: Callable[[str], None]) -> Program:
+# What a program that is not sharded yet is rewritten with: gathers start early, fused.
+PIPELINE = "zero3-overlap"
+
+
+def _rewritten(
+    program: Program, world_size: int, device: str, note: Callable[[str], None]
+) -> Program:
     from zgraph.passes.base import Context, parse_pipeline
     from zgraph.passes.pipeline import properties_of, run_pipeline
 
     if "sharded" in properties_of(program):
         return program
-    passes = parse_pipeline("default")
+    passes = parse_pipeline(PIPELINE)
     note(f"rewriting with {','.join(item.spec() for item in passes)}")
-    return run_pipeline(program, passes, Context(world_size)).program
+    context = Context(world_size, device="cpu") if device == "cpu" else Context(world_size)
+    return run_pipeline(program, passes, context).program
 
 
 def _require_runnable(program: Program, check: bool) -> None:

@@ -1,10 +1,11 @@
 """Which node of one graph is which of another, by structure and never by name.
 
 Nodes are alike in order of evidence: what they compute from the inputs on (a hash over operator,
-literal arguments and the hashes of operands), what becomes of them up to the outputs (the same
-over users), the same operator on operands that are matched already, the same operator between the
-same two matched nodes, and at last another operator with the same operands and readers. Values count by dtype and shape, which every form
-prints, and only where both graphs have them; symbols by order of appearance where names differ.
+literal arguments and the hashes of operands), what becomes of them up to the outputs (the same over
+users), the same operator on operands that are matched already, the same operator between the same
+two matched nodes, and at last another operator with the same operands and readers. Values count by
+dtype and shape, which every form prints, and only where both graphs have them; symbols by order of
+appearance where names differ.
 """
 
 from __future__ import annotations

@@ -191,7 +191,7 @@ def reduce_gradients(backward: GraphEntry, program: Program) -> None:
         value = gradient.meta.get("val")
         if str(getattr(value, "layout", None)) != "torch.strided":
             raise UsageError(
-                f"the gradient of {role.ref} is no dense tensor; build its layer without sparse=True"
+                f"the gradient of {role.ref} is no dense tensor; build it without sparse=True"
             )
         anchor = placeholders[-1] if gradient.op == "placeholder" else gradient
         with graph.inserting_after(anchor):

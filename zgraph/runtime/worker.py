@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import signal
 import time
@@ -108,7 +109,10 @@ def _trained(path: str, options: RunOptions, beacon: Beacon) -> RunResult:
     native.load()
     program = read(path)
     require_agreement(program, options)
-    result = Trainer(program, options, beacon).train()
+    trainer = Trainer(program, options, beacon)
+    gc.collect()
+    gc.freeze()  # graphs and tables live as long as the process: no collection need visit them
+    result = trainer.train()
     dist.barrier()
     beacon.close()
     dist.destroy_process_group()
