@@ -10,6 +10,7 @@ import torch
 
 from zgraph.diff.collectives import diff_collectives
 from zgraph.diff.structure import diff_structure
+from zgraph.ir.code_parse import parse_code
 from zgraph.ir.program import Program
 from zgraph.ir.text_parse import parse_program
 
@@ -126,6 +127,7 @@ def test_graphs_without_values_compare_with_graphs_that_have_them():
     bare = layers(3, (' : Tensor "f32[4, 4]"[', " : ["), (' : Tensor "f32[2, 4]"[', " : ["))
     (found,) = diff_structure(layers(3), bare)
     assert found.is_same
+    assert all(x.is_same for x in diff_collectives(layers(3), bare))
 
 
 def test_symbols_of_other_names_are_no_difference():
@@ -143,6 +145,18 @@ def test_collectives_are_compared_group_by_group():
     found = {x.group: x.lines for x in diff_collectives(layers(3, tp), twice)}
     assert sorted(line.mark for line in found["0"]) == [" ", " ", "+"]
     assert [line.mark for line in found["tp"]] == [" "]
+
+
+def test_readable_code_and_fx_text_of_one_graph_are_the_same():
+    """FX text has no quotes, so a string of an operator unknown here is text."""
+    call = "call_function[target=my.op](args = (%x, reflect, (1, %x)), kwargs = {})"
+    x = '    %x : Tensor "f32[4]"[num_users=1] = placeholder[target=x]'
+    text = f"graph():\n{x}\n    %y : [num_users=1] = {call}\n    return (y,)\n"
+    code = """def forward(self, x : "f32[4]"):
+    b = my.op(x, 'reflect', [1, x])
+    return [b]
+"""
+    assert [x.is_same for x in diff_structure(parse_program(text), parse_code(code))] == [True]
 
 
 def test_a_graph_that_only_one_program_has_is_all_added():

@@ -77,7 +77,7 @@ def test_the_size_is_carried_in_the_text():
     after = rewritten("zero2,bucket-reduce{size=4096}")
     assert after.bucket_bytes == 4096
     assert parse_program(print_program(after)).bucket_bytes == 4096
-    assert "bucket_bytes" not in print_program(rewritten("zero2"))
+    assert "bucket_bytes" not in print_program(rewritten("zero3"))
 
 
 def test_a_forward_alone_is_left_as_it_is():

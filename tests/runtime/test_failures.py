@@ -208,7 +208,7 @@ def test_a_port_that_another_program_has_taken_is_told(program, start):
         endpoint = f"127.0.0.1:{taken.getsockname()[1]}"
         status, report, _ = start(program, Ranks(1, 2, endpoint), timeout=1.0).end()
     assert status == 3
-    assert f"could not meet at {endpoint}" in report and "port" in report
+    assert f"cannot meet at {endpoint}" in report and "port" in report
     assert len(report.splitlines()) == 1
 
 

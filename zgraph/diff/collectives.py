@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import difflib
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from zgraph.analysis.launches import launches
+from zgraph.analysis.launches import Launch, launches
 from zgraph.diff.nodes import Line
 from zgraph.diff.structure import paired
 from zgraph.ir.program import GraphEntry, Program
@@ -29,10 +29,13 @@ class GroupDiff:
 
 
 def diff_collectives(before: Program, after: Program) -> list[GroupDiff]:
-    """Each group of each pair of graphs; kind, reduction, dtype, shape and root count."""
+    """Each group of each pair of graphs; kind, reduction and root count, dtype and shape where
+    both graphs tell those of all their collectives."""
     found = []
     for one, other in paired(before, after):
-        ours, theirs = _sequences(before, one), _sequences(after, other)
+        left_all, right_all = _launches(before, one), _launches(after, other)
+        with_shapes = all(x.shapes is not None for x in (*left_all, *right_all))
+        ours, theirs = (_sequences(x, with_shapes) for x in (left_all, right_all))
         entry = other or one
         assert entry is not None
         for group in sorted(ours.keys() | theirs.keys()):
@@ -42,11 +45,17 @@ def diff_collectives(before: Program, after: Program) -> list[GroupDiff]:
     return found
 
 
-def _sequences(program: Program, entry: GraphEntry | None) -> dict[str, list[str]]:
-    found: defaultdict[str, list[str]] = defaultdict(list)
-    for launch in launches(program, entry) if entry is not None else ():
-        found[launch.group].append(launch.described())
-    return found
+def _launches(program: Program, entry: GraphEntry | None) -> list[Launch]:
+    return launches(program, entry) if entry is not None else []
+
+
+def _sequences(found: list[Launch], with_shapes: bool) -> dict[str, list[str]]:
+    groups: defaultdict[str, list[str]] = defaultdict(list)
+    for launch in found:
+        if not with_shapes:
+            launch = replace(launch, shapes=None, dtype="")
+        groups[launch.group].append(launch.described())
+    return groups
 
 
 def _aligned(left: list[str], right: list[str]) -> list[Line]:

@@ -20,6 +20,7 @@ from typing import Any
 import torch
 from torch import fx
 
+from zgraph.ir.literals import OpaqueLiteral
 from zgraph.ir.program import GraphEntry
 from zgraph.ir.targets import target_text
 from zgraph.ir.text_print import argument_text, nested_in
@@ -27,6 +28,7 @@ from zgraph.ir.values import annotation
 
 _SYMBOL = re.compile(r"\b(?:s|u|zf|zuf)\d+\b")
 _OPERAND = "\0"  # stands for a node among the arguments
+_BRACKETS = str.maketrans("()", "[]")
 _ROUNDS = 8
 
 
@@ -87,13 +89,18 @@ class Shape:
         return annotation(constant) if isinstance(constant, torch.Tensor) else name
 
     def _literals(self, node: fx.Node, operands: list[int], symbols: dict[str, str]) -> str:
-        def put(operand: fx.Node) -> Any:
-            operands.append(self.number.get(operand, 0))
-            return _OPERAND
+        def put(value: Any) -> Any:
+            if isinstance(value, fx.Node):
+                operands.append(self.number.get(value, 0))
+                return _OPERAND
+            # Text that FX prints without quotes may be a string.
+            return value.text if isinstance(value, OpaqueLiteral) else value
 
-        args = fx.node.map_arg(node.args, put)
-        kwargs = {key: fx.node.map_arg(node.kwargs[key], put) for key in sorted(node.kwargs)}
-        return renamed(argument_text((args, kwargs)), symbols)
+        args = fx.node.map_aggregate(node.args, put)
+        kwargs = {key: fx.node.map_aggregate(node.kwargs[key], put) for key in sorted(node.kwargs)}
+        # Whether a list is a tuple is not the same in every form.
+        text = argument_text((args, kwargs)).translate(_BRACKETS).replace(",]", "]")
+        return renamed(text, symbols)
 
     def _hashes(self, order: Iterable[int], links: Callable[[int], list[int]]) -> list[str]:
         found = [""] * len(self.nodes)

@@ -23,8 +23,8 @@ from zgraph.readers.kineto_graph import graphs_of
 FORM = "kineto"
 PRIORITY = 22
 
-# Of text. Reading holds it twice, and what concerns collectives: less than 2 GiB together.
-MAX_BYTES = 640 << 20
+# Of text. Reading holds up to three copies of it for a moment: less than 2 GiB with torch.
+MAX_BYTES = 448 << 20
 _CHUNK = 1 << 20
 _KEYS = (b'"traceEvents"', b'"deviceProperties"', b'"distributedInfo"')
 _EVENTS = re.compile(r'"traceEvents"\s*:\s*\[')

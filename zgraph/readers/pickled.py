@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +70,9 @@ def read(path: Path, *, allow_pickle: bool) -> Program:
             " its origin, or save the text of print(gm.graph) instead"
         )
         raise RefusedError(message, path=str(path))
+    if torch.distributed.is_available():
+        # Code of graphs with DTensors names it and counts on its having been imported.
+        importlib.import_module("torch.distributed.tensor")
     try:
         loaded: Any = compat.load_pickle(path)
     except Exception as error:  # arbitrary code may raise anything

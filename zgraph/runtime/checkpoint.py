@@ -19,6 +19,7 @@ import json
 import math
 import os
 import shutil
+import warnings
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -299,7 +300,9 @@ def full_state_dict(checkpoint: str | Path) -> dict[str, torch.Tensor]:
         flat[f"params.{fqn}"] = torch.empty(math.prod(shape), dtype=parse_dtype(master))
     for fqn, shape, dtype in manifest["buffers"]:
         flat[_buffer_key(0, fqn)] = torch.empty(shape, dtype=parse_dtype(dtype))
-    dcp.load(flat, storage_reader=compat.checkpoint_reader(checkpoint), no_dist=True)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # that there is no process group is meant
+        dcp.load(flat, storage_reader=compat.checkpoint_reader(checkpoint), no_dist=True)
     found = {
         fqn: flat[f"params.{fqn}"].view(shape).to(parse_dtype(dtype))
         for fqn, shape, dtype, _ in manifest["params"]

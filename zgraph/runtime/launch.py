@@ -22,6 +22,7 @@ from typing import Any
 from zgraph.errors import RunError, UsageError
 from zgraph.runtime.beacon import Watch
 from zgraph.runtime.failure import report
+from zgraph.runtime.meeting import require_meeting_place
 from zgraph.runtime.result import RunResult
 from zgraph.runtime.worker import RunOptions, rank_main
 
@@ -56,6 +57,8 @@ def launch(path: str, options: RunOptions, ranks: Ranks) -> RunResult:
 
     if ranks.nnodes > 1 and not ranks.rdzv_endpoint:
         raise UsageError("--nnodes above 1 needs --rdzv-endpoint HOST:PORT")
+    if ranks.rdzv_endpoint:
+        require_meeting_place(ranks.rdzv_endpoint, MEETING_TIMEOUTS * options.timeout)
     multiprocessing.set_forkserver_preload(["torch", "torch.distributed", "zgraph.runtime.worker"])
     run_environment(options.threads)
     # The launcher logs the traceback that our own error repeats.
@@ -87,7 +90,7 @@ def _explained(
         where = ranks.rdzv_endpoint or "a free local port"
         reason = str(error.__cause__ or error).splitlines()[0]
         return RunError(
-            f"the launchers could not meet at {where}: {reason}; is the address right, the other "
+            f"the launchers cannot meet at {where}: {reason}; is the address right, the other "
             f"launcher alive, and the port not taken by another program?"
         )
     raise error
