@@ -90,9 +90,14 @@ def save_program(program: Program, path: str | Path) -> None:
         "tables": json.dumps(index, separators=(",", ":")),
         "tensors": tensors,
     }
-    buffer = io.BytesIO()
-    torch.save(contents, buffer)
-    _replace(Path(path), lambda temporary: temporary.write_bytes(buffer.getbuffer()))
+
+    def write_to(temporary: Path) -> None:
+        # torch.save writes through C++, which does not say that a disk is full.
+        buffer = io.BytesIO()
+        torch.save(contents, buffer)
+        temporary.write_bytes(buffer.getbuffer())
+
+    _replace(Path(path), write_to)
 
 
 def _tensors(program: Program) -> Iterator[tuple[list[Any], torch.Tensor]]:
