@@ -1,10 +1,10 @@
 """Small graphs that can be run, what lint finds in them, and what running them shows.
 
-    %w = zgraph.wait_allgather(%g, 0, 0)     one line a node, after `.default` where none is given
+    %w = zgraph.wait_allgather(%g, 0, 0)     one line a node; no overload means `default`
     return %y                                %p, %q (shards of layer.p, layer.q) and %x are inputs
 
 `layer.p` and `layer.q` are parameters 0 and 1, of shape [4, 4] like `x`; graphs 0 and 1 are
-registered and graph 0 is run. Groups of functional collectives are called 0, as the default group.
+registered and graph 0 is run. GROUP stands for the name of the process group.
 """
 
 from __future__ import annotations
@@ -31,11 +31,10 @@ class Case:
     raised_at: str = ""
     unwaited: int = 0
 
-    @property
-    def text(self) -> str:
-        """The graph as FX text."""
+    def text(self, group: str) -> str:
+        """The graph as FX text, its functional collectives in the process group of that name."""
         lines = [f"%{x} : [num_users=1] = placeholder[target={x}]" for x in ("p", "q", "x")]
-        for line in self.body.strip().splitlines():
+        for line in self.body.replace("GROUP", group).strip().splitlines():
             call = _CALL.fullmatch(line.strip())
             lines.append(_call_text(*call.groups("")) if call else line.strip())
         *nodes, last = lines
@@ -46,7 +45,8 @@ class Case:
 def _call_text(name: str, target: str, operands: str, keywords: str) -> str:
     if not target.startswith("operator."):
         target = f"torch.ops.{target}" + (".default" if target.count(".") == 1 else "")
-    call = f"call_function[target={target}](args = ({operands},), kwargs = {{{keywords}}})"
+    comma = "" if "," in operands else ","
+    call = f"call_function[target={target}](args = ({operands}{comma}), kwargs = {{{keywords}}})"
     return f"%{name} : [num_users=1] = {call}"
 
 
@@ -128,6 +128,27 @@ PROTOCOL_FAULTS = {
         "wait-id-mismatch", "v",
         (f"wait of {_P}", f"the tensor waited for is that of {_Q}"),
     ),
+    "wait in another graph": Case(
+        """
+        %g = zgraph.allgather_param(%p, 0, 0; shape: [4, 4], dtype: torch.float32)
+        %w = zgraph.wait_allgather(%g, 1, 0)
+        %y = aten.mm(%x, %w)
+        %r = zgraph.release_param(%y, 0, 0, 1)
+        return %r""",
+        "wait-id-mismatch", "w",
+        (f"wait of {_P} in graph 'other' (id 1): no gather came before",),
+    ),
+    "wait on a copy of the gathered parameter": Case(
+        """
+        %g = zgraph.allgather_param(%p, 0, 0; shape: [4, 4], dtype: torch.float32)
+        %c = aten.clone(%g)
+        %w = zgraph.wait_allgather(%c, 0, 0)
+        %y = aten.mm(%x, %w)
+        %r = zgraph.release_param(%y, 0, 0, 1)
+        return %r""",
+        "unwaited-collectives", "g",
+        (f"wait of {_P}", "the tensor waited for is that of no gathered parameter"), "w",
+    ),
     "wait on the shard": Case(
         """
         %w = zgraph.wait_allgather(%p, 0, 0)
@@ -151,6 +172,13 @@ PROTOCOL_FAULTS = {
         %r = zgraph.release_param(%y, 0, 0, 1)
         %z = aten.add.Tensor(%r, %b)
         return %z""",
+        "use-after-release", "z",
+        (f"read of {_P} after its final release in graph 'step' (id 0)",),
+    ),
+    "written after the final release": Case(
+        _RELEASED + """
+        %z = aten.add_.Tensor(%w, 1)
+        return %r""",
         "use-after-release", "z",
         (f"read of {_P} after its final release in graph 'step' (id 0)",),
     ),
@@ -179,6 +207,16 @@ PROTOCOL_FAULTS = {
         return %r""",
         "graph-id-mismatch", "r",
         (f"release of {_P} in graph 'other' (id 1): no gather came before",),
+    ),
+    "gathered in another graph": Case(
+        """
+        %g = zgraph.allgather_param(%p, 1, 0; shape: [4, 4], dtype: torch.float32)
+        %w = zgraph.wait_allgather(%g, 0, 0)
+        %y = aten.mm(%x, %w)
+        %r = zgraph.release_param(%y, 0, 0, 1)
+        return %r""",
+        "graph-id-mismatch", "g",
+        (f"wait of {_P} in graph 'step' (id 0): no gather came before",), "w",
     ),
     "prefetched and not gathered": Case(
         """
@@ -224,25 +262,35 @@ PROTOCOL_FAULTS = {
         "missing-end-backward", "e",
         ("end_backward of graph 'step' (id 0) lists 1 reductions, but 2 were made",),
     ),
+    "reloaded, but not offloaded": Case(
+        """
+        %h = aten.relu(%x)
+        %l = zgraph.reload_tensor(%h, 0, 5; device: cpu)
+        %w = zgraph.wait_reload(%l, 0, 5)
+        %y = aten.mul.Tensor(%w, 2)
+        return %y""",
+        "reload-without-offload", "l",
+        ("reload of value 5 in graph 'step' (id 0): it is not in host memory",),
+    ),
 }  # fmt: skip
 
 UNWAITED = {
     "never waited for, unread": Case(
         """
-        %r = _c10d_functional.all_reduce(%x, sum, 0)
+        %r = _c10d_functional.all_reduce(%x, sum, GROUP)
         return %x""",
         "unwaited-collectives", "r", unwaited=1,
     ),
     "read raw": Case(
         """
-        %r = _c10d_functional.all_gather_into_tensor(%x, 2, 0)
+        %r = _c10d_functional.all_gather_into_tensor(%x, 2, GROUP)
         %y = aten.mul.Tensor(%r, 2)
         return %y""",
         "unwaited-collectives", "r", unwaited=1,
     ),
     "a copy is waited for": Case(
         """
-        %r = _c10d_functional.reduce_scatter_tensor(%x, sum, 2, 0)
+        %r = _c10d_functional.reduce_scatter_tensor(%x, sum, 2, GROUP)
         %c = aten.clone(%r)
         %w = _c10d_functional.wait_tensor(%c)
         return %w""",
@@ -250,7 +298,7 @@ UNWAITED = {
     ),
     "one of a coalesced collective's results": Case(
         """
-        %r = _c10d_functional.all_reduce_coalesced([%x, %p], sum, 0)
+        %r = _c10d_functional.all_reduce_coalesced([%x, %p], sum, GROUP)
         %a = operator.getitem(%r, 0)
         %b = operator.getitem(%r, 1)
         %w = _c10d_functional.wait_tensor(%a)
@@ -260,16 +308,16 @@ UNWAITED = {
     "in place": Case(
         """
         %c = aten.clone(%x)
-        %r = _c10d_functional.all_reduce_(%c, sum, 0)
+        %r = _c10d_functional.all_reduce_(%c, sum, GROUP)
         %y = aten.mul.Tensor(%c, 2)
         return %y""",
         "unwaited-collectives", "r", unwaited=1,
     ),
     "the second of two": Case(
         """
-        %r = _c10d_functional.all_reduce(%x, sum, 0)
+        %r = _c10d_functional.all_reduce(%x, sum, GROUP)
         %w = _c10d_functional.wait_tensor(%r)
-        %t = _c10d_functional.all_reduce(%w, sum, 0)
+        %t = _c10d_functional.all_reduce(%w, sum, GROUP)
         %y = aten.add.Tensor(%w, %t)
         return %y""",
         "unwaited-collectives", "t", unwaited=1,
@@ -293,6 +341,14 @@ CLEAN = {
         %r2 = zgraph.release_param(%z, 0, 0, 2)
         return %r2"""
     ),
+    "waited for twice, on a view too": Case(
+        _WAITED + """
+        %t = aten.t(%w)
+        %w2 = zgraph.wait_allgather(%t, 0, 0)
+        %y = aten.mm(%x, %w2)
+        %r = zgraph.release_param(%y, 0, 0, 1)
+        return %r"""
+    ),
     "released on the first half": Case(
         _USED + """
         %halves = aten.split.Tensor(%y, 2)
@@ -310,7 +366,7 @@ CLEAN = {
     "sizes and a view after the final release": Case(
         _RELEASED + """
         %n = aten.sym_size.int(%w, 0)
-        %t = aten.t(%w)
+        %t = aten.view(%w, [16])
         return %r"""
     ),
     "reduced and ended": Case(
@@ -318,22 +374,31 @@ CLEAN = {
         %e = zgraph.end_backward([%b, %a], 0, True)
         return None"""
     ),
+    "offloaded and reloaded": Case(
+        """
+        %h = zgraph.offload_tensor(%x, 0, 5)
+        %o = zgraph.wait_offload(%h, 0, 5)
+        %l = zgraph.reload_tensor(%o, 0, 5; device: cpu)
+        %w = zgraph.wait_reload(%l, 0, 5)
+        %y = aten.mul.Tensor(%w, 2)
+        return %y"""
+    ),
     "a view is waited for": Case(
         """
-        %r = _c10d_functional.all_gather_into_tensor(%x, 2, 0)
+        %r = _c10d_functional.all_gather_into_tensor(%x, 2, GROUP)
         %v = aten.view(%r, [32])
         %w = _c10d_functional.wait_tensor(%v)
         return %w"""
     ),
     "the wait is dead": Case(
         """
-        %r = _c10d_functional.all_reduce(%x, sum, 0)
+        %r = _c10d_functional.all_reduce(%x, sum, GROUP)
         %w = _c10d_functional.wait_tensor(%r)
         return %x"""
     ),
     "coalesced, all waited for": Case(
         """
-        %r = _c10d_functional.all_reduce_coalesced([%x, %p], sum, 0)
+        %r = _c10d_functional.all_reduce_coalesced([%x, %p], sum, GROUP)
         %a = operator.getitem(%r, 0)
         %b = operator.getitem(%r, 1)
         %wa = _c10d_functional.wait_tensor(%a)
