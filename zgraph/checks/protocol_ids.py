@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 SECTION = "ZeRO-3 protocol"
 
+
 def _graph_ids(facts: Facts) -> Iterator[tuple[int, Any]]:
     """Every protocol node with the graph id that it carries."""
     of_kind = facts.protocol.by_kind

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import ast
 import re
-import warnings
 from dataclasses import dataclass
 from typing import Any
 
 from zgraph.errors import GraphParseError
+from zgraph.ir.python_syntax import parse_module
 
 _ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 _CLASS = re.compile(r"([ \t]*)(?:\S+[ ])?class ([^\s(:]+)\s*(?:\([^()]*\))?:[ \t]*(?:#.*)?$")
@@ -153,9 +153,7 @@ def parse_lines(lines: list[str], start: int, end: int) -> tuple[list[ast.stmt],
     head = "if 1:\n" if indent else "\n"
     source = f"{head}{chr(10).join(lines[start:end])}\n{indent}pass"
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # about escapes in strings
-            module: Any = ast.parse(source)
+        module: Any = parse_module(source)
     except SyntaxError as error:
         number = min(max((error.lineno or 2) + start - 2, start), end - 1)
         raise SourceError(f"no Python: {error.msg}", number, error.offset or 1) from error

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from zgraph.errors import GraphParseError
 from zgraph.ir.program import BACKWARD, FORWARD
+from zgraph.ir.python_syntax import parse_module
 from zgraph.readers.wrapper_kernels import access_of
 
 _AOT_ID = re.compile(r"# AOT ID: \['(?P<number>\d+)_(?P<kind>\w+)'\]")
@@ -64,7 +65,7 @@ def wrapper_calls(text: str, path: str) -> list[WrapperCall]:
     no such function.
     """
     try:
-        module = ast.parse(text)
+        module = parse_module(text)
     except (SyntaxError, ValueError) as error:
         line = getattr(error, "lineno", None) or 1
         column = getattr(error, "offset", None) or 0
