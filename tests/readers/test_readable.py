@@ -11,7 +11,7 @@ from torch import fx
 
 from zgraph import readers
 from zgraph.checks.lint import INCOMPLETE, OK, lint_paths
-from zgraph.errors import GraphParseError
+from zgraph.errors import GraphParseError, InputError
 from zgraph.ir.code_parse import parse_code
 from zgraph.ir.equality import same_graph
 from zgraph.ir.literals import OpaqueLiteral, UndefinedName
@@ -31,6 +31,7 @@ from zgraph.ir.program import (
 from zgraph.ir.targets import target_text
 from zgraph.ir.text_parse import parse_program
 from zgraph.ir.values import value_text
+from zgraph.readers import readable
 
 torch.set_num_threads(1)
 SHARED = Path(__file__).parents[2].parent / "shared"
@@ -445,3 +446,15 @@ def test_each_print_of_the_corpus_gets_its_verdict(name, expected, node):
     else:
         named = {y for x, y in found if x in expected.split("|")}
         assert named and (node == "*" or node in named)
+
+
+def test_many_comments_that_end_in_crlf_are_told_from_code_at_once():
+    """A pattern with two ways to match a line would try all combinations."""
+    text = "# a comment\r\n" * 5000 + "x = 1\r\ndef forward(self, x):\r\n    return x"
+    assert not readable.recognises(text.encode(), Path("x.txt"))
+
+
+def test_a_condition_is_no_size():
+    text = 'class A(torch.nn.Module):\n    def forward(self, x: "f32[s77< 4]"):\n        return x'
+    with pytest.raises(InputError):
+        parse_code(text)

@@ -140,8 +140,11 @@ class SymbolTable:
         """
         if text.isdecimal() and len(text) < 20:
             return int(text)
+        import sympy
+
         expression = self._build(text)
-        if getattr(expression, "is_integer", False) is False:  # a condition has no `is_integer`
+        # A condition such as `s0 < 4` is no number, whatever it says of being whole.
+        if not isinstance(expression, sympy.Expr) or expression.is_integer is False:
             raise ValueError(f"{text[:60]!r} is no whole number")
         return self._wrapped(expression, int, text)
 

@@ -20,7 +20,8 @@ _PRINTED = re.compile(
     re.MULTILINE,
 )
 # `gm.code` begins with blank lines, and with `wrap("f")` for functions that were wrapped.
-_BARE = re.compile(rb'(?:[ \t]*(?:#[^\n]*|\w+\("[\w.]*"\))?\r?\n)*[ \t]*def forward\(self\b')
+# One way only to match a line: with two, many comments that end in CRLF would take for ever.
+_BARE = re.compile(rb'(?:[ \t]*(?:#[^\n]*|(?:\w+\("[\w.]*"\))?\r?)\n)*[ \t]*def forward\(self\b')
 _FOLDER = re.compile(rb"^class \w+\((?:torch\.)?nn\.Module\):\r?\n    def __init__", re.MULTILINE)
 _IMPORT = re.compile(rb"^(?:import|from) \w", re.MULTILINE)
 # What FX prints and nobody writes: `;  x = None`, and operators in full.
