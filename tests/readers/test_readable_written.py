@@ -155,3 +155,12 @@ def test_fx_text_to_code_and_back_is_the_same_program(path):
     except InputError:
         return  # cases of texts that must be refused
     assert same_program(program, parse_code(print_code(program))) is None
+
+
+def test_a_default_that_looks_like_a_comment_is_none():
+    text = (
+        "class A(torch.nn.Module):\n    def forward(self, x, y = '# not: a comment'):\n"
+        "        return x\n"
+    )
+    (entry,) = parse_code(text).graphs
+    assert [node.name for node in entry.placeholders()] == ["x", "y"]

@@ -18,7 +18,10 @@ from zgraph.ir.python_syntax import parse_module
 _ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 _CLASS = re.compile(r"([ \t]*)(?:\S+[ ])?class ([^\s(:]+)\s*(?:\([^()]*\))?:[ \t]*(?:#.*)?$")
 _FORWARD = re.compile(r"([ \t]*)def forward\b")
-_SIGNATURE_END = re.compile(r"[^#]*:[ \t]*(?:#[^'\"]*)?$")
+# Its last line ends in a colon and perhaps a comment; a `#` in a string begins none.
+_SIGNATURE_END = re.compile(
+    r"(?:[^#]*|(?:[^#'\"]|'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")*):[ \t]*(?:#[^'\"]*)?$"
+)
 # torch 2.0 and 2.1 print `x: f32[4, 8]` without quotes, and a scalar as `f32[]`: no Python.
 _BARE_SCALAR = re.compile(r"(?<=\w: )((?:[bfiuc]|bf)\d+)\[\](?=,|\)| = |$)", re.MULTILINE)
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import keyword
 import re
+import unicodedata
 from collections.abc import Iterator
 from typing import Any
 
@@ -40,6 +41,15 @@ _INFIX = {
 }  # fmt: skip
 # Words that mean something else than a node in an argument.
 _TAKEN = frozenset({"self", "torch", "sym", "opaque", "target", "call_method", "device", *ATOMS})
+
+
+def _is_name(text: str) -> bool:
+    """Whether Python reads a text as this very name: it takes `º` for `o`."""
+    return (
+        text.isidentifier()
+        and not keyword.iskeyword(text)
+        and unicodedata.normalize("NFKC", text) == text
+    )
 
 
 def print_code(program: Program) -> str:
@@ -97,7 +107,7 @@ def _nested_classes(
 def _class(name: str, graph: fx.Graph, depth: int) -> Iterator[str]:
     if not _CLASS_NAME.match(name):
         name = "GraphModule"
-    if depth and not name.isidentifier():
+    if depth and not _is_name(name):
         raise UsageError(f"a nested graph named {name!r} cannot be written as code")
     outer = "    " * depth
     printer = _Printer(graph)
@@ -116,7 +126,7 @@ class _Printer:
         self.graph = graph
         self.names = {node.name for node in graph.nodes if node.op != "output"}
         for name in self.names:
-            if not name.isidentifier() or keyword.iskeyword(name) or name in _TAKEN:
+            if not _is_name(name) or name in _TAKEN:
                 raise UsageError(f"the node %{name} cannot be written as code: no Python name")
 
     def parameters(self) -> str:
@@ -126,7 +136,7 @@ class _Printer:
         for node in self.graph.find_nodes(op="placeholder"):
             target = str(node.target)
             bare = target.lstrip("*")
-            if not bare.isidentifier() or keyword.iskeyword(bare) or target in seen:
+            if not _is_name(bare) or target in seen:
                 raise UsageError(f"the input {target!r} cannot be written as code")
             if bare != node.name and (bare in self.names or bare in _TAKEN):
                 raise UsageError(f"the input {target!r} cannot be written as code: a node's name")
@@ -162,7 +172,7 @@ class _Printer:
             return f"{_self_attribute(str(node.target))}({self.listed(args, node.kwargs)})"
         if node.op == "call_method":
             name = str(node.target)
-            simple = node.args and isinstance(node.args[0], fx.Node) and name.isidentifier()
+            simple = node.args and isinstance(node.args[0], fx.Node) and _is_name(name)
             if simple and not keyword.iskeyword(name):
                 return f"{args[0]}.{name}({self.listed(args[1:], node.kwargs)})"
             return f"call_method({self.listed([repr(name), *args], node.kwargs)})"
@@ -190,7 +200,7 @@ class _Printer:
         parts = list(args)
         odd: dict[str, Any] = {}
         for key, value in kwargs.items():
-            if key.isidentifier() and not keyword.iskeyword(key) and not odd:
+            if _is_name(key) and not odd:
                 parts.append(f"{key} = {self.argument(value)}")
             else:
                 odd[key] = value
@@ -202,7 +212,7 @@ class _Printer:
         if isinstance(value, fx.Node):
             return value.name
         if isinstance(value, UndefinedName):
-            if not value.name.isidentifier() or keyword.iskeyword(value.name):
+            if not _is_name(value.name):
                 raise UsageError(f"the name %{value.name} cannot be written as code")
             if value.name in _TAKEN or SYMBOL.match(value.name):
                 raise UsageError(f"the name %{value.name} has another meaning in code")
@@ -243,7 +253,7 @@ def _self_attribute(target: str) -> str:
     """`self.layers`, and `getattr(self, "0")` where a part is no identifier, as FX prints it."""
     text = "self"
     for part in target.split("."):
-        if part.isidentifier() and not keyword.iskeyword(part):
+        if _is_name(part):
             text += f".{part}"
         else:
             text = f"getattr({text}, {json.dumps(part)})"
@@ -258,7 +268,7 @@ def _note(node: fx.Node) -> str:
     if text == "?":
         if not kind:
             return ""
-        return f" : {kind}" if _DOTTED.match(kind) or kind.isidentifier() else f": {kind!r}"
+        return f" : {kind}" if _DOTTED.match(kind) or _is_name(kind) else f": {kind!r}"
     if isinstance(value, torch.Tensor) and not kind:
         return f': "{annotation(value)}"'
     if isinstance(value, (torch.SymInt, torch.SymFloat, torch.SymBool)) and not kind:
