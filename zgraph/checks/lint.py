@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,9 +18,6 @@ if TYPE_CHECKING:
     from zgraph.ir.program import Program
 
 OK, INCOMPLETE, REFUSED = "ok", "incomplete", "refused"
-
-# Folders that hold no graphs of the user's.
-_SKIPPED = frozenset({"__pycache__", "node_modules", "site-packages"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +82,13 @@ def lint_paths(
         UsageError: for an id that no check has.
     """
     from zgraph.checks import select
+    from zgraph.readers.directory import files_of
 
     rules = select(checks, ignore)
     report = Report()
     paths = list(paths)
     jobs = Jobs(paths, rules, ranks)
-    done: set[str] = set()
-    for path, named in track(list(_files(paths))):
-        if path in done:
-            continue
-        done.add(path)
+    for path, named in track(list(files_of(paths))):
         program = _lint_file(report, path, named, rules, allow_pickle)
         if program is not None:
             jobs.add(program)
@@ -136,19 +129,6 @@ def statistics(report: Report) -> list[tuple[str, str, int]]:
     counts = Counter((x.check, x.severity) for x in report.findings)
     rows = [(check, severity, count) for (check, severity), count in counts.items()]
     return sorted(rows, key=lambda row: (-row[2], row[0]))
-
-
-def _files(paths: Iterable[str | Path]) -> Iterator[tuple[str, bool]]:
-    """Each file with whether it was named; folders are walked in order of name."""
-    for path in paths:
-        if str(path) == "-" or not os.path.isdir(path):
-            yield str(path), True
-            continue
-        for folder, folders, names in os.walk(path):
-            folders[:] = sorted(x for x in folders if x not in _SKIPPED and not x.startswith("."))
-            for name in sorted(names):
-                if not name.startswith("."):
-                    yield os.path.join(folder, name), False
 
 
 def _lint_file(

@@ -15,9 +15,8 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-import torch
-
 from zgraph.ir.literals import OpaqueType
+from zgraph.ir.text_graph import TYPES, VALUE_STARTS
 from zgraph.ir.values import ValueContext, parse_dtype
 
 _DTYPE = re.compile(r"(\w+)(\[|$)")
@@ -25,18 +24,6 @@ _SUBCLASS = re.compile(
     r"([A-Z]\w*)\((\w+\[[^\[\]]*\](?:\[[^\[\]]*\])?(?:[a-z]\w*(?::\d+)?)?)(?:, (.*))?\)\Z",
     re.DOTALL,
 )
-_VALUE_STARTS = re.compile(
-    r"(?:^| )(?=Tensor \"|Sym(?:Int|Float|Bool)?\(|\(|\[|(?:None|True|False|\?|-?\d\S*|nan|-?inf)$)"
-)
-TYPES: dict[str, Any] = {
-    "torch.Tensor": torch.Tensor,
-    "torch.nn.parameter.Parameter": torch.nn.Parameter,
-    "torch.SymInt": torch.SymInt,
-    "int": int,
-    "float": float,
-    "bool": bool,
-    "str": str,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +49,7 @@ def read_note(text: str, context: ValueContext) -> Note:
     if subclass is not None and _is_dtype(subclass[2].partition("[")[0]):
         placed = f"{subclass[1]}({subclass[3] or ''})"
         return Note(None, context.tensor(subclass[2]), True, placed)
-    start = _VALUE_STARTS.search(text)
+    start = VALUE_STARTS.search(text)
     kind = text[: start.start()].strip() if start else text
     type_ = TYPES.get(kind, OpaqueType(kind)) if kind else None
     if start is None:

@@ -39,10 +39,10 @@ _SIMPLE = re.compile(
     r"kwargs = (\{[^%{}\[\]()'\"#]*\})\)$"
 )
 _PIECE = re.compile(r"\[[^\[\]]*\]|[^,\[\]\s][^,\[\]]*")
-_VALUE_STARTS = re.compile(
+VALUE_STARTS = re.compile(
     r"(?:^| )(?=Tensor \"|Sym(?:Int|Float|Bool)?\(|\(|\[|(?:None|True|False|\?|-?\d\S*|nan|-?inf)$)"
 )
-_TYPES: dict[str, Any] = {
+TYPES: dict[str, Any] = {
     "torch.Tensor": torch.Tensor,
     "torch.nn.parameter.Parameter": torch.nn.Parameter,
     "torch.SymInt": torch.SymInt,
@@ -276,9 +276,9 @@ class GraphReader:
     def _note(self, note: str, at: int, column: int) -> tuple[Any, Any, bool]:
         """What stands between the name and `[num_users=`: a type, a value or both."""
         text = note.strip()
-        match = _VALUE_STARTS.search(text)
+        match = VALUE_STARTS.search(text)
         type_text = text[: match.start()].strip() if match else text
-        type_expr = _TYPES.get(type_text, OpaqueType(type_text)) if type_text else None
+        type_expr = TYPES.get(type_text, OpaqueType(type_text)) if type_text else None
         if match is None:
             return type_expr, None, False
         try:
