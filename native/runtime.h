@@ -92,6 +92,7 @@ struct Bucket {
 struct Reduction {
   WorkPtr work;
   Tensor input;
+  Tensor received;  // [W, used]: every rank's part, to be summed; undefined where the collective sums
   Tensor output;
   Tensor recycled;  // the bucket's memory, for the next bucket
   std::vector<Segment> segments;

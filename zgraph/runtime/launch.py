@@ -36,7 +36,8 @@ class Ranks:
     rdzv_endpoint: str = ""
 
 
-# glibc's largest threshold is 32 MiB by default; blocks up to this size are used again.
+# Blocks up to the first size are kept when freed, up to the second in all.
+LARGEST_KEPT_BYTES = 32 << 20
 KEPT_BYTES = 1 << 30
 # The launcher that owns the endpoint may be started that many timeouts after another.
 MEETING_TIMEOUTS = 3
@@ -136,9 +137,10 @@ def run_environment(threads: int) -> None:
     """Settings of the environment that ranks inherit; a user's own values win.
 
     The allocator keeps what is freed: a gathered buffer mapped anew each time costs a page fault
-    for every 4 KiB, several times what the gather itself takes.
+    for every 4 KiB, several times what the gather itself takes. glibc takes no higher threshold
+    for that than `LARGEST_KEPT_BYTES`, and ignores one that is higher.
     """
     os.environ.setdefault("OMP_NUM_THREADS", str(threads))
     os.environ.setdefault("TORCH_CPP_LOG_LEVEL", "ERROR")
-    os.environ.setdefault("MALLOC_MMAP_THRESHOLD_", str(KEPT_BYTES))
+    os.environ.setdefault("MALLOC_MMAP_THRESHOLD_", str(LARGEST_KEPT_BYTES))
     os.environ.setdefault("MALLOC_TRIM_THRESHOLD_", str(KEPT_BYTES))

@@ -3,10 +3,11 @@
 Each rank runs the original forward and backward on its own micro-batches with its own RNG state.
 Gradients are divided by the world size W, summed over ranks, and fed to the same optimizer.
 
-On 1 and 2 ranks a sum has one order only, so the oracle keeps a state of its own and every loss and
-every parameter must agree bit for bit. On more ranks the order of a sum depends on the layout of
-the buffer; each step then starts from the run's own state, and the step's reduced gradients must
-agree to 8 ulp of the gradient's dtype, relative to the tensor's largest element (1e-6 for float32).
+Where the run adds the parts of a gradient in the order of ranks, as native reductions on CPU do, or
+where there are two at most, a sum has one value only: the oracle keeps a state of its own and every
+loss and every parameter must agree bit for bit. Else the order depends on the layout of the buffer;
+each step then starts from the run's own state, and the step's reduced gradients must agree to 8 ulp
+of the gradient's dtype, relative to the tensor's largest element (1e-6 for float32).
 """
 
 from __future__ import annotations
@@ -58,7 +59,10 @@ class Comparison:
 
 
 class Oracle:
-    """Whole parameters trained by the original graphs on every rank alike."""
+    """Whole parameters trained by the original graphs on every rank alike.
+
+    `in_rank_order`: so does the run add the parts of a gradient, on any number of ranks.
+    """
 
     def __init__(
         self,
@@ -66,6 +70,7 @@ class Oracle:
         params: Mapping[str, torch.Tensor],
         buffers: Mapping[str, torch.Tensor],
         make_optimizer: OptimizerFactory,
+        in_rank_order: bool,
     ):
         self.rank, self.world_size = dist.get_rank(), dist.get_world_size()
         self.executor = Executor(program)
@@ -79,13 +84,13 @@ class Oracle:
         self.buffers = {fqn: value.clone() for fqn, value in buffers.items()}
         self.make_optimizer = make_optimizer
         self.optimizer = make_optimizer([self.masters[fqn] for fqn in self.trainable])
-        self.comparison = Comparison(bitwise=self.world_size <= 2)
+        self.comparison = Comparison(bitwise=in_rank_order or self.world_size <= 2)
         self.losses: list[torch.Tensor] = []
         self.gradients: dict[str, torch.Tensor] = {}
         self._shadow: dict[str, torch.Tensor] = {}
 
     def start_step(self, shards: Mapping[str, torch.Tensor]) -> None:
-        """Forget the last step; on more than 2 ranks take over the run's parameters."""
+        """Forget the last step; where sums differ in order take over the run's parameters."""
         self.losses, self.gradients = [], {}
         if not self.comparison.bitwise:
             for fqn, whole in self.params.items():
@@ -105,8 +110,11 @@ class Oracle:
 
     def _reduced(self, gradient: torch.Tensor) -> torch.Tensor:
         part = gradient.contiguous() / self.world_size
-        dist.all_reduce(part)
-        return part
+        parts = [torch.empty_like(part) for _ in range(self.world_size)]
+        dist.all_gather(parts, part)
+        for other in parts[1:]:
+            parts[0].add_(other)
+        return parts[0]
 
     def compare_losses(self, step: int, losses: Sequence[torch.Tensor]) -> None:
         for ours, theirs in zip(losses, self.losses, strict=True):
@@ -134,8 +142,8 @@ class Oracle:
     def step(self, shards: Mapping[str, torch.Tensor], optimizer: torch.optim.Optimizer) -> None:
         """Take the optimizer step of the oracle. Call before the run takes its own.
 
-        `shards` are what the run's optimizer updates. On more than 2 ranks the step is taken on a
-        copy of them and of the optimizer's state.
+        `shards` are what the run's optimizer updates. Where sums differ in order the step is taken
+        on a copy of them and of the optimizer's state.
         """
         if self.comparison.bitwise:
             self._set_gradients(self.masters, self.gradients)
@@ -173,7 +181,7 @@ class Oracle:
     ) -> None:
         """Compare what the optimizer updates (`shards`) after the step, and buffers.
 
-        On more than 2 ranks the parameters' difference is reported but decides nothing: where a
+        Where sums differ in order the parameters' difference decides nothing: where a
         gradient is zero but for round-off, AdamW makes a whole learning rate of it.
         """
         for fqn, shard in shards.items():

@@ -20,7 +20,7 @@ from zgraph import compat
 from zgraph.errors import RunError
 from zgraph.ir import ops
 from zgraph.ir.container import write_text
-from zgraph.ir.program import ALL_REDUCE, Param, Program
+from zgraph.ir.program import ALL_REDUCE, GRAD, Param, Program
 from zgraph.ir.values import nbytes
 from zgraph.runtime import native
 from zgraph.runtime.agreement import require_agreement
@@ -95,10 +95,28 @@ def rank_main(path: str, options: RunOptions, folder: str) -> RunResult:
         os._exit(1)
 
 
+def bind_cores(local_rank: int, local_ranks: int, threads: int) -> None:
+    """Keep this rank on cores of its own when the ranks of this machine need all there are.
+
+    Ranks that talk over sockets are drawn to the same core, where each runs at half speed while
+    another core idles. Cores that the process may not use are left alone.
+    """
+    if not hasattr(os, "sched_setaffinity"):
+        return
+    cores = sorted(os.sched_getaffinity(0))
+    if local_ranks * threads >= len(cores):
+        first = local_rank * threads
+        os.sched_setaffinity(0, {cores[(first + i) % len(cores)] for i in range(threads)})
+
+
 def _trained(path: str, options: RunOptions, beacon: Beacon) -> RunResult:
     torch.set_num_threads(options.threads)
     device = torch.device(options.device)
-    if device.type == "cuda":
+    if device.type == "cpu":
+        bind_cores(
+            int(os.environ["LOCAL_RANK"]), int(os.environ["LOCAL_WORLD_SIZE"]), options.threads
+        )
+    else:
         torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
     dist.init_process_group(
         "nccl" if device.type == "cuda" else "gloo",
@@ -149,6 +167,7 @@ class Trainer:
         }
         self.optimizer = self._make_optimizer([self.masters[p.fqn] for p in self.trainable])
         self.registry = self._make_registry()
+        self.returned: dict[str, torch.Tensor] = {}
         self.peak = 0
         work, unit = work_of(program.recipe)
         work *= self.world_size * options.micro_batches
@@ -164,7 +183,13 @@ class Trainer:
                 )
             if options.resume:
                 raise RunError("--check starts from the program's own values; leave out --resume")
-            self.oracle = Oracle(program.original, whole, self.buffers, self._make_optimizer)
+            self.oracle = Oracle(
+                program.original,
+                whole,
+                self.buffers,
+                self._make_optimizer,
+                in_rank_order=options.device == "cpu" and _reduces_natively(program),
+            )
 
     def _require_training_graphs(self) -> None:
         if self.executor.backward is None:
@@ -308,10 +333,21 @@ class Trainer:
             if loss is None:
                 raise RunError("the forward graph returns no loss")
             self._at(step, Phase.BACKWARD)
-            self.executor.run_backward(saved, loss)
+            self._add_returned(self.executor.run_backward(saved, loss))
             self.registry.end_graph(self.executor.forward.graph_id)
             losses.append(loss)
         return losses
+
+    def _add_returned(self, gradients: dict[str, torch.Tensor]) -> None:
+        """Keep gradients that the graph reduces by collectives of its own and returns."""
+        for fqn, gradient in gradients.items():
+            if gradient.shape != self.shards[fqn].shape:
+                raise RunError(
+                    f"the backward returns a gradient of {fqn} of shape {list(gradient.shape)}; "
+                    f"this rank's part has {list(self.shards[fqn].shape)}"
+                )
+            total = self.returned.get(fqn)
+            self.returned[fqn] = gradient if total is None else total + gradient
 
     def _seed_rng(self, step: int, micro_batch: int) -> None:
         seeds = generator_for("rng", self.seed, step, self.rank, micro_batch)
@@ -322,7 +358,12 @@ class Trainer:
         return [value.to(self.options.device) for value in batch]
 
     def _take_gradients(self) -> dict[str, torch.Tensor | None]:
-        gradients = {p.fqn: self.registry.take_grad(p.id) for p in self.trainable}
+        gradients = {
+            p.fqn: self.returned.pop(p.fqn)
+            if p.fqn in self.returned
+            else self.registry.take_grad(p.id)
+            for p in self.trainable
+        }
         self.registry.end_step()
         return gradients
 
@@ -413,6 +454,17 @@ class Trainer:
         if stats.reduce_scatters or not stats.all_reduces:
             found["reduce_scatter"] = {"count": stats.reduce_scatters, "bytes": reduced * runs}
         return found
+
+
+def _reduces_natively(program: Program) -> bool:
+    """Whether `reduce_grad` takes every gradient, and gives this rank its own part alone."""
+    left = [
+        value
+        for entry in program.graphs
+        for role, value in zip(entry.outputs or [], entry.output_values(), strict=False)
+        if role.kind == GRAD and value is not None
+    ]
+    return not left and all(p.reduction != ALL_REDUCE for p in program.params)
 
 
 def _check_result(merged: Comparison) -> CheckResult:
