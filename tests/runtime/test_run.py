@@ -61,9 +61,11 @@ def test_a_world_size_that_divides_no_parameter_trains_the_same(nproc, tmp_path)
 def test_sums_in_an_order_of_their_own_are_compared_within_8_ulp(tmp_path):
     """Functional collectives leave the order of a sum on 3 ranks to the process group."""
     after = rewritten("sample:mlp?hidden=30,classes=7", 3, "zero3,schedule,lower-to")
-    check = train(after, tmp_path, 3, steps=3, check=True).check
-    assert (check.ok, check.bitwise) == (True, False)
-    assert check.max_rel_grad_diff <= 1e-6
+    result = train(after, tmp_path, 3, steps=3, check=True)
+    assert (result.check.ok, result.check.bitwise) == (True, False)
+    assert result.check.max_rel_grad_diff <= 1e-6
+    counts = {kind: found["count"] for kind, found in result.collectives.items()}
+    assert counts == {"all_gather": 3 * 12, "reduce_scatter": 3 * 8}
 
 
 def test_ranks_that_need_every_core_have_their_own():

@@ -17,6 +17,7 @@ import torch
 import torch.distributed as dist
 
 from zgraph import compat
+from zgraph.analysis.census import census
 from zgraph.errors import RunError
 from zgraph.ir import ops
 from zgraph.ir.container import write_text
@@ -453,6 +454,12 @@ class Trainer:
             found["all_reduce"] = {"count": stats.all_reduces, "bytes": reduced * runs}
         if stats.reduce_scatters or not stats.all_reduces:
             found["reduce_scatter"] = {"count": stats.reduce_scatters, "bytes": reduced * runs}
+        for entry in self.program.graphs:
+            for own in census(entry).collectives:
+                if own.group:  # native operators name none, and are counted above
+                    total = found.setdefault(own.kind, {"count": 0, "bytes": 0})
+                    total["count"] += own.count * runs
+                    total["bytes"] += own.bytes * runs
         return found
 
 
