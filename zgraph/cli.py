@@ -514,9 +514,19 @@ def rules(form: str) -> None:
 
 
 @main.command()
-@click.argument("name", metavar="CHECK|PASS")
-def explain(name: str) -> None:
-    """Say what a check or a pass means, with a faulty and a repaired graph."""
+@click.argument("name", metavar="CHECK|PASS|NODE@FILE")
+@click.option("--device", default="h100", show_default=True, help="What a node's times are for.")
+@GRAPH
+@ALLOW_PICKLE
+def explain(name: str, device: str, graphs: tuple[str, ...], allow_pickle: bool) -> None:
+    """Say what a check or a pass means, with a faulty and a repaired graph; or what a node of a
+    file reads and shares, how long it lives, what it costs, and why it stands where it stands."""
+    node, at, path = name.partition("@")
+    if at:
+        from zgraph.commands.explain_node import explain_node
+
+        click.echo(explain_node(load_program(path, allow_pickle, graphs), node, device))
+        return
     from zgraph.commands.explain import explain as explain_name
 
     click.echo(explain_name(name))

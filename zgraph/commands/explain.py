@@ -25,4 +25,4 @@ def explain(name: str) -> str:
         return f"{name} (pass)\n\n{inspect.getdoc(passes[name])}"
     near = get_close_matches(name, [*known_checks, *passes], 3)
     hint = f"; did you mean {', '.join(near)}?" if near else "; see zgraph rules"
-    raise UsageError(f"no check or pass is called {name!r}{hint}")
+    raise UsageError(f"no check or pass is called {name!r}{hint}; NODE@FILE explains a node")

@@ -174,10 +174,14 @@ def _entry_lines(entry: GraphEntry, env: int, parent: tuple[int, str] | None) ->
 
 def _node_lines(graph: fx.Graph) -> Iterator[str]:
     for node in graph.nodes:
-        if node.op == "output":
-            yield f"    return {returned_text(node.args[0])}{comments_text(node.meta)}"
-            continue
-        yield f"    %{node.name} : {_note(node)}[num_users={len(node.users)}] = {_call(node)}"
+        yield f"    {print_node(node)}"
+
+
+def print_node(node: fx.Node) -> str:
+    """One node as it stands in a graph, on one line."""
+    if node.op == "output":
+        return f"return {returned_text(node.args[0])}{comments_text(node.meta)}"
+    return f"%{node.name} : {_note(node)}[num_users={len(node.users)}] = {_call(node)}"
 
 
 def _note(node: fx.Node) -> str:
