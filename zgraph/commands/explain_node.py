@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
 from zgraph.analysis.gathered import Span, gathered_spans
 from zgraph.analysis.index import Index
@@ -153,7 +152,7 @@ class _Node:
     def cost(self, timeline: Timeline, k: int, device: str) -> str:
         """When the node runs in the simulated step, of whose graphs this is the k-th."""
         times = timeline.graphs[k]
-        start, end, stream = (x[self.at] for x in (times.start, times.end, times.stream))
+        start, end, stream = times.start[self.at], times.end[self.at], times.stream[self.at]
         if self.node.op in ("placeholder", "output", "get_attr"):
             return ""
         if self.index.kinds[self.at] in _WAITS:
