@@ -12,6 +12,7 @@ import click
 
 from zgraph import __version__
 from zgraph.commands.config import FAIL_ON, FORMATS
+from zgraph.commands.text import counted
 from zgraph.errors import UsageError, ZgraphError
 
 if TYPE_CHECKING:
@@ -20,10 +21,19 @@ if TYPE_CHECKING:
     from zgraph.ir.program import Program
 
 NEGATIVE, OURS, INTERRUPTED = 1, 3, 130
+PIPE_CLOSED = 141  # as of a program that SIGPIPE has ended
 
 
 class ZgraphGroup(click.Group):
     """A group whose commands end in zgraph's exit statuses and one line for each error."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            # Its reader has seen enough; what is still buffered must not fail again at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return PIPE_CLOSED
 
     def main(self, *args: Any, **kwargs: Any) -> NoReturn:
         kwargs["standalone_mode"] = False
@@ -38,9 +48,6 @@ class ZgraphGroup(click.Group):
         except click.ClickException as error:
             error.show()
             sys.exit(2)
-        except BrokenPipeError:
-            sys.stderr.close()
-            sys.exit(0)
         except Exception as error:
             if "-v" in sys.argv or "--verbose" in sys.argv:
                 raise
@@ -73,9 +80,13 @@ def console(context: click.Context, *, stderr: bool = False) -> Console:
     """A rich console that colours as --color and NO_COLOR say."""
     from rich.console import Console
 
+    class PipedConsole(Console):
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError
+
     color = context.obj["color"]
     force = {"always": True, "never": False}.get(color)
-    return Console(
+    return PipedConsole(
         stderr=stderr,
         force_terminal=force,
         no_color={"always": False, "never": True}.get(color),  # the flag wins over NO_COLOR
@@ -115,6 +126,14 @@ ALLOW_PICKLE = click.option(
     "--allow-pickle", is_flag=True, help="Run the code a pickled module needs to load."
 )
 
+FORMAT = click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="json: for programs, with a schema.",
+)
 GRAPH = click.option(
     "--graph",
     "graphs",
@@ -132,7 +151,13 @@ GRAPH = click.option(
 @click.option("--autocast", type=click.Choice(["bf16", "fp16"]), help="Trace under autocast.")
 @click.option("--checkpoint", type=click.Choice(["blocks"]), help="Recompute each block.")
 @click.option("--dynamic", multiple=True, metavar="NAME:DIM[,DIM]", help="Sizes that vary: ids:0,1")
-@click.option("--outputs", type=click.Choice(["drop", "detach"]), default="drop", show_default=True)
+@click.option(
+    "--outputs",
+    type=click.Choice(["drop", "detach"]),
+    default="drop",
+    show_default=True,
+    help="What becomes of outputs other than the loss.",
+)
 @click.option("--dtype", metavar="DTYPE", help="Of the model and its inputs: bf16.")
 @click.option("--grad-dtype", metavar="DTYPE", help="Of reduced gradients and the optimizer: f32.")
 @click.option("--portable", is_flag=True, help="Only operators that every device has.")
@@ -159,13 +184,14 @@ def capture(
     SPEC is pkg.mod:factory, file.py:factory, hf:CONFIG or sample:NAME (mlp, llama, vla).
     """
     from zgraph.capture import capture as capture_spec
-    from zgraph.ir.container import write
+    from zgraph.ir.container import require_writable, write
 
+    require_writable(output)
     pairs = dict(_split_pair(item) for item in inputs)
     program = capture_spec(spec, inputs=pairs, dynamic=_dimensions(dynamic), **options)
     write(program, output)
     counts = ", ".join(f"{e.phase} {len(e.graph.nodes)} nodes" for e in program.graphs)
-    note(context, f"{output}: {len(program.params)} parameters, {counts}")
+    note(context, f"{output}: {counted(len(program.params), 'parameter')}, {counts}")
 
 
 def _dimensions(items: tuple[str, ...]) -> dict[str, list[int]]:
@@ -194,7 +220,13 @@ def _split_pair(item: str) -> tuple[str, str]:
 @click.argument("source", metavar="IN", required=False)
 @click.option("-o", "--output", metavar="OUT", help="Write the result: .pt or .fx.")
 @click.option("--passes", default="default", show_default=True, help="pass,pass{option=value}")
-@click.option("--world-size", type=click.IntRange(1, 65536), default=2, show_default=True)
+@click.option(
+    "--world-size",
+    type=click.IntRange(1, 65536),
+    default=2,
+    show_default=True,
+    help="Ranks to shard over.",
+)
 @click.option("--mem-budget", metavar="SIZE", help="What planned passes may use, as 40GiB.")
 @click.option("--device", default="cpu", show_default=True, help="h100, a100, ... or a TOML file.")
 @click.option("--list", "list_passes", is_flag=True, help="Name the passes and stop.")
@@ -208,6 +240,7 @@ def _split_pair(item: str) -> tuple[str, str]:
     help="Print what each pass changed.",
 )
 @click.option("--time-passes", is_flag=True, help="Print the wall time of each pass.")
+@click.option("--reproduce", is_flag=True, help="Run the pass that failed again, from its file.")
 @click.option(
     "--to",
     "dialect",
@@ -231,6 +264,8 @@ def rewrite(context: click.Context, source: str | None, **options: Any) -> None:
         return
     if source is None:
         raise UsageError("rewrite needs a program: zgraph rewrite model.pt")
+    if options.pop("reproduce"):
+        options |= command.reproducer_settings(source)
     program = load_program(source, options.pop("allow_pickle"), options.pop("graphs"))
     command.rewrite(program, console(context), lambda text: note(context, text), **options)
 
@@ -327,7 +362,7 @@ def _split_ids(values: tuple[str, ...]) -> tuple[str, ...]:
 
 @main.command()
 @click.argument("paths", nargs=-1, required=True, metavar="IN...")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@FORMAT
 @ALLOW_PICKLE
 @click.pass_context
 def stats(context: click.Context, paths: tuple[str, ...], form: str, allow_pickle: bool) -> int:
@@ -348,8 +383,14 @@ def stats(context: click.Context, paths: tuple[str, ...], form: str, allow_pickl
 @click.option("--trace", metavar="F", help="Write a Perfetto trace: .json or .json.gz.")
 @click.option("--plot", metavar="F", help="Write the memory curve as .svg.")
 @click.option("--profile", metavar="F", help="Measured times, which go before the cost model.")
-@click.option("--optimizer", type=click.Choice(["adamw", "sgd", "none"]), default="adamw")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@click.option(
+    "--optimizer",
+    type=click.Choice(["adamw", "sgd", "none"]),
+    default="adamw",
+    show_default=True,
+    help="Whose state and update count.",
+)
+@FORMAT
 @GRAPH
 @ALLOW_PICKLE
 @click.pass_context
@@ -372,9 +413,17 @@ def simulate(
 @click.option("--out", "-o", "output", required=True, metavar="FILE", help="A .svg or .dot file.")
 @click.option("--depth", type=click.IntRange(1), help="Collapse modules nested deeper than this.")
 @click.option("--focus", metavar="NODE", help="Draw only what is near this node.")
-@click.option("--radius", type=click.IntRange(0), default=3, show_default=True)
+@click.option(
+    "--radius", type=click.IntRange(0), default=3, show_default=True, help="Edges from --focus."
+)
 @click.option("--only", type=click.Choice(["collectives"]), help="Draw only these nodes.")
-@click.option("--engine", type=click.Choice(["own", "graphviz"]), default="own", show_default=True)
+@click.option(
+    "--engine",
+    type=click.Choice(["own", "graphviz"]),
+    default="own",
+    show_default=True,
+    help="What lays the graph out; graphviz: for small ones.",
+)
 @GRAPH
 @ALLOW_PICKLE
 @click.pass_context
@@ -420,7 +469,12 @@ def convert(
 @click.argument("before", metavar="A", type=click.Path())
 @click.argument("after", metavar="B", type=click.Path())
 @click.option(
-    "--format", "form", type=click.Choice(["text", "json", "html", "stat"]), default="text"
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "html", "stat"]),
+    default="text",
+    show_default=True,
+    help="stat: counts alone.",
 )
 @click.option(
     "--by",
@@ -455,18 +509,44 @@ def diff(
 
 @main.command()
 @click.argument("source", metavar="[IN]", required=False)
-@click.option("--nproc", type=click.IntRange(1, 4096), default=2, show_default=True)
-@click.option("--nnodes", type=click.IntRange(1), default=1, show_default=True)
+@click.option(
+    "--nproc", type=click.IntRange(1, 4096), default=2, show_default=True, help="Ranks of a node."
+)
+@click.option(
+    "--nnodes",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="Launchers, each started by hand.",
+)
 @click.option("--rdzv-endpoint", default="", metavar="HOST:PORT", help="Where several nodes meet.")
-@click.option("--steps", type=click.IntRange(1), default=10, show_default=True)
+@click.option(
+    "--steps", type=click.IntRange(1), default=10, show_default=True, help="Optimizer steps."
+)
 @click.option("--check", is_flag=True, help="Compare every step with the unrewritten program.")
 @click.option(
-    "--optimizer", type=click.Choice(["adamw", "sgd"]), default="adamw", show_default=True
+    "--optimizer",
+    type=click.Choice(["adamw", "sgd"]),
+    default="adamw",
+    show_default=True,
+    help="On the shards.",
 )
 @click.option("--lr", type=float, default=1e-3, show_default=True, help="Learning rate.")
-@click.option("--micro-batches", type=click.IntRange(1), default=1, show_default=True)
+@click.option(
+    "--micro-batches",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="Forwards and backwards of a step.",
+)
 @click.option("--seed", type=int, help="Seed of the data; the program's own by default.")
-@click.option("--device", type=click.Choice(["cpu", "cuda"]), default="cpu", show_default=True)
+@click.option(
+    "--device",
+    type=click.Choice(["cpu", "cuda"]),
+    default="cpu",
+    show_default=True,
+    help="cpu: over gloo; cuda: over NCCL.",
+)
 @click.option(
     "--timeout",
     type=click.FloatRange(min=1.0),
@@ -485,7 +565,7 @@ def diff(
     "--state-dict", default="", metavar="F", help="Join the checkpoint into a plain state dict."
 )
 @click.option("--threads", type=click.IntRange(1), default=1, show_default=True, help="Per rank.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@FORMAT
 @GRAPH
 @ALLOW_PICKLE
 @click.pass_context
@@ -499,7 +579,7 @@ def run(context: click.Context, source: str | None, **options: Any) -> int:
 
 
 @main.command()
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@FORMAT
 def rules(form: str) -> None:
     """List every check with its severity and what it says."""
     from zgraph.checks import rules as all_rules

@@ -9,7 +9,7 @@ from zgraph.analysis.gathered import Span, gathered_spans
 from zgraph.analysis.index import Index
 from zgraph.analysis.order import Order
 from zgraph.analysis.protocol import Protocol, sharded_placeholders
-from zgraph.commands.text import bytes_text
+from zgraph.commands.text import bytes_text, counted
 from zgraph.errors import PassError, UsageError
 from zgraph.ir.dialects import Kind
 from zgraph.ir.program import GraphEntry, Program
@@ -181,8 +181,7 @@ class _Node:
         if after:
             yield f"before {self._held_by(min(after), before=False)}"
         first, last = max(before, default=-1), min(after, default=len(self.index.nodes))
-        free = last - first - 2
-        yield f"free to move over {free} other node{'s' * (free != 1)}"
+        yield f"free to move over {counted(last - first - 2, 'other node')}"
 
     def _held_by(self, other: int, *, before: bool) -> str:
         index = self.index

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from zgraph.commands.text import bytes_text
+from zgraph.commands.text import bytes_text, counted
 from zgraph.errors import UsageError
 
 if TYPE_CHECKING:
@@ -134,7 +134,8 @@ def summary(result: RunResult) -> str:
     """The lines that follow the steps."""
     median = statistics.median(step.seconds for step in result.steps)
     lines = [
-        f"{result.world_size} ranks, {len(result.steps)} steps, median step {median * 1e3:.1f} ms, "
+        f"{counted(result.world_size, 'rank')}, {counted(len(result.steps), 'step')}, "
+        f"median step {median * 1e3:.1f} ms, "
         f"{result.work_per_step / median:,.0f} {result.work_unit}/s",
         f"per rank: parameters {bytes_text(result.param_bytes_per_rank)}, peak tensors "
         f"{bytes_text(result.peak_bytes_per_rank)}, peak gathered "

@@ -11,3 +11,8 @@ def bytes_text(count: int) -> str:
             return f"{size:.0f} {unit}" if unit == "B" else f"{size:.2f} {unit}"
         size /= 1024
     return f"{size:.2f} TiB"
+
+
+def counted(count: int, noun: str) -> str:
+    """`1 wait`, `2 waits`."""
+    return f"{count} {noun}{'s' * (count != 1)}"

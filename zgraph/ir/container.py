@@ -44,26 +44,37 @@ def write(program: Program, path: str | Path) -> None:
 
     The file appears whole or not at all. Raise UsageError for another suffix.
     """
+    _require_form(path)
     suffix = Path(path).suffix
     if suffix == ".pt":
         save_program(program, path)
     elif suffix in TEXT_SUFFIXES:
         save_text(program, path)
-    elif suffix == CODE_SUFFIX:
+    else:
         write_text(print_code(program), path)
-    elif suffix == ".pt2":
+
+
+def require_writable(path: str | Path) -> None:
+    """Raise UsageError where `write` would, before the work whose result is to be written."""
+    _require_form(path)
+    folder = Path(path).parent
+    if not folder.is_dir() or not os.access(folder, os.W_OK) or Path(path).is_dir():
+        raise UsageError(f"{path} cannot be written: there is no such folder, or it is not yours")
+
+
+def _require_form(path: str | Path) -> None:
+    suffix = Path(path).suffix
+    if suffix == ".pt2":
         # torch.export.save wants the signature, the input trees and the guards of the export; a
         # graph that was rewritten, or read from text, has none of them.
-        message = (
+        raise UsageError(
             f"{path}: an archive of torch.export cannot be made from a graph alone:"
             " write .pt, .fx or .py"
         )
-        raise UsageError(message)
-    else:
-        message = (
+    if suffix not in (".pt", CODE_SUFFIX, *TEXT_SUFFIXES):
+        raise UsageError(
             f"{path}: programs are written as .pt, .fx or .txt, code as .py, not as {suffix!r}"
         )
-        raise UsageError(message)
 
 
 def save_text(program: Program, path: str | Path) -> None:
