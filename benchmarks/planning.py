@@ -39,7 +39,7 @@ from zgraph.analysis.index import Index
 from zgraph.ir.dialects import Kind
 from zgraph.ir.program import BACKWARD, FORWARD, GraphEntry, Program, copy_entry
 from zgraph.ir.values import nbytes
-from zgraph.passes.base import Context, parse_pipeline
+from zgraph.passes.base import PRESETS, Context, parse_pipeline
 from zgraph.passes.pipeline import run_pipeline
 from zgraph.simulate.devices import load_hardware
 from zgraph.simulate.engine import Simulator
@@ -231,7 +231,8 @@ def main() -> None:
     parser.add_argument(
         "--models", default=",".join(everything), help="names of models, or paths of programs"
     )
-    parser.add_argument("--pipeline", default="schedule,prefetch", help="passes behind zero3")
+    overlap = PRESETS["zero3-overlap"].removeprefix("zero3,")
+    parser.add_argument("--pipeline", default=overlap, help="passes behind zero3")
     parser.add_argument("--limit", type=int, default=60)
     options = parser.parse_args()
     warnings.simplefilter("ignore")
