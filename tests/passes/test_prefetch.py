@@ -45,8 +45,8 @@ def test_small_gathers_are_fused_before_the_first_use():
     """)
 
 
-def test_without_room_for_two_each_gather_stays_at_its_use():
-    spec = "zero3,schedule,prefetch{budget=256}"
+def test_where_the_peak_must_not_rise_each_gather_stays_at_its_use():
+    spec = "zero3,schedule,prefetch{budget=0}"
     after = run_pipeline(TWO_LAYERS, parse_pipeline(spec), Context(2), verify_each=True).program
     before = run_pipeline(TWO_LAYERS, parse_pipeline("zero3,schedule"), Context(2)).program
     assert show(after.graph(FORWARD)) == show(before.graph(FORWARD))

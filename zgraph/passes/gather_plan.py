@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import numpy as np
+
 # Predicted times are off by some tenths; what starts a little early costs a little memory.
 SLACK = 0.25
 # Memory is not given for less than this part of the step.
@@ -108,7 +110,8 @@ class Track:
 
     `clock` is the compute time before each node, the graph's whole at its end. `call_seconds` is
     that of an all-gather of so many bytes, `copy_seconds` of copying so many bytes out in so many
-    launches. `sendings` are on a link of their own unless it is `shared`.
+    launches. `sendings` are on a link of their own unless it is `shared`. `headroom` is how many
+    bytes may be gathered at each node; None: any number.
     """
 
     clock: Sequence[float]
@@ -116,6 +119,7 @@ class Track:
     copy_seconds: Callable[[int, int], float]
     sendings: Sequence[Sending] = ()
     shared: bool = False
+    headroom: np.ndarray | None = None
     _known: dict[int, float] = field(default_factory=dict)
 
     def call(self, nbytes: int) -> float:
@@ -123,6 +127,18 @@ class Track:
         if found is None:
             found = self._known[nbytes] = self.call_seconds(nbytes)
         return found
+
+    def space(self, room: int | None) -> np.ndarray | None:
+        """The bytes that may be gathered at each node, no more than `room`; None: any number."""
+        if room is None:
+            return self.headroom
+        if self.headroom is None:
+            return np.full(len(self.clock) - 1, room, dtype=np.int64)
+        return np.minimum(self.headroom, room)
+
+    def excess(self, held: np.ndarray) -> int:
+        """By how much these bytes at each node exceed the headroom at most."""
+        return 0 if self.headroom is None else max(int((held - self.headroom).max()), 0)
 
     def group(self, gathers: Sequence[Gather]) -> Group:
         """These gathers as one group, which starts at its first member."""
@@ -196,21 +212,18 @@ _START, _NEED, _SEND, _ARRIVE, _END = range(5)
 _BUCKETS = 2  # simulate.buckets: how many may be under way
 
 
-def peak_bytes(groups: Sequence[Group]) -> int:
-    """The most bytes that a plan holds at once: gathered parameters and staging buffers."""
-    changes: list[tuple[int, int]] = []
+def held_bytes(groups: Sequence[Group], count: int) -> np.ndarray:
+    """Bytes of gathered parameters and staging buffers at each of `count` nodes."""
+    change = np.zeros(count + 2, dtype=np.int64)
     for group in groups:
-        first = group.needed
-        if len(group.gathers) > 1:
-            changes += [(group.at, group.nbytes), (first + 1, -group.nbytes)]
+        alone = len(group.gathers) == 1
+        if not alone:
+            change[group.at] += group.nbytes
+            change[group.needed + 1] -= group.nbytes
         for gather in group.gathers:
-            start = group.at if len(group.gathers) == 1 else min(first, gather.number)
-            changes += [(start, gather.nbytes), (gather.freed + 1, -gather.nbytes)]
-    held = peak = 0
-    for _, change in sorted(changes):
-        held += change
-        peak = max(peak, held)
-    return peak
+            change[group.at if alone else min(group.needed, gather.number)] += gather.nbytes
+            change[min(gather.freed, count) + 1] -= gather.nbytes
+    return np.cumsum(change)[:count]
 
 
 # --- who travels with whom ------------------------------------------------------------------------
@@ -334,30 +347,27 @@ def _sizes(
 
 
 def place(groups: Sequence[Group], track: Track, room: int | None = None) -> Replayed:
-    """Set where each group starts: as late as costs no time, once `room` bytes have space for it.
+    """Set where each group starts: as late as costs no time, and only where there is space for it.
 
-    First every group starts as early as the room allows, which gives the shortest step. Then, from
-    the last group to the first, each is put off as long as it still ends when the compute stream
-    gets to its wait in that step, and before the next one has to start.
+    What is held early never exceeds `room` bytes, nor the track's headroom. First every group
+    starts as early as that allows, which gives the shortest step. Then, from the last group to the
+    first, each is put off as long as it still ends when the compute stream gets to its wait in that
+    step, and before the next one has to start.
     """
-    earliest = []
-    held: list[tuple[int, int]] = []
-    live = previous = 0
+    space = track.space(room)
+    if space is not None:
+        for group in groups:
+            group.at = min(group.latest, group.needed)
+        space = space - held_bytes(groups, len(space))
+    previous = 0
     for group in groups:
-        at = max(previous, group.earliest)
-        # Until they are copied out, those of a fused group are to be counted twice.
-        size = group.nbytes * (2 if len(group.gathers) > 1 else 1)
-        while held and (held[0][0] < at or (room is not None and live + size > room)):
-            freed, nbytes = heapq.heappop(held)
-            live -= nbytes
-            at = max(at, freed + 1)
-        group.at = previous = min(at, group.latest)
-        earliest.append(group.at)
-        if len(group.gathers) > 1:
-            heapq.heappush(held, (group.needed, group.nbytes))
-        for gather in group.gathers:
-            heapq.heappush(held, (gather.freed, gather.nbytes))
-        live += size
+        at = min(max(previous, group.earliest), group.latest)
+        if space is not None:
+            full = np.flatnonzero(space[at : group.latest] < group.nbytes)
+            at += int(full[-1]) + 1 if len(full) else 0
+            space[at : group.latest] -= group.nbytes
+        group.at = previous = at
+    earliest = [group.at for group in groups]
     replayed = track.replay(groups)
     until = float("inf")
     position = len(track.clock)
@@ -370,48 +380,51 @@ def place(groups: Sequence[Group], track: Track, room: int | None = None) -> Rep
 
 @dataclass(slots=True)
 class _Plan:
+    """A plan: its step time, its peak, and by how many bytes it exceeds what is allowed."""
+
     groups: list[Group]
     seconds: float
     peak: int
+    excess: int
 
     @classmethod
     def made(cls, groups: list[Group], track: Track, room: int | None) -> _Plan:
         seconds = place(groups, track, room).seconds
-        return cls([replace(group) for group in groups], seconds, peak_bytes(groups))
+        held = held_bytes(groups, len(track.clock) - 1)
+        return cls([replace(x) for x in groups], seconds, int(held.max()), track.excess(held))
 
 
-def plan(gathers: Sequence[Gather], track: Track, budget: int | None) -> list[Group]:
-    """The groups and their starts: within `budget` bytes, in the shortest time, with little memory.
+def plan(gathers: Sequence[Gather], track: Track) -> list[Group]:
+    """The groups and their starts: within the headroom, in the shortest time, with little memory.
 
-    Of the plans that take no more than two thousandths longer than the fastest within the budget, the
-    one with the lowest peak; the lowest of all where none is within the budget.
+    Of the plans that take no more than two thousandths longer than the fastest, the one with the
+    lowest peak. Where none stays within the headroom, those that exceed it least.
     """
-    best = grouped(gathers, track)
-    largest = max(group.nbytes for group in best)
-    groupings = [best]
-    most = largest
+    groupings = [grouped(gathers, track)]
+    most = max(group.nbytes for group in groupings[0])
     while any(len(group.gathers) > 1 for group in groupings[-1]):
         most //= 2
         groupings.append(grouped(gathers, track, most))
-    plans = [_Plan.made(groups, track, budget) for groups in groupings]
-    within = [x for x in plans if budget is None or x.peak <= budget]
-    limit = min((x.seconds for x in within), default=float("inf")) * (1 + WORTHWHILE)
-    chosen = min(within or plans, key=lambda x: (x.seconds > limit, x.peak, x.seconds))
+    plans = [_Plan.made(groups, track, None) for groups in groupings]
+    excess = min(x.excess for x in plans)
+    plans = [x for x in plans if x.excess == excess]
+    limit = min(x.seconds for x in plans) * (1 + WORTHWHILE)
+    chosen = min((x for x in plans if x.seconds <= limit), key=lambda x: (x.peak, x.seconds))
     for groups in groupings:
         chosen = _least_memory(groups, track, limit, chosen)
     return chosen.groups
 
 
 def _least_memory(groups: list[Group], track: Track, limit: float, chosen: _Plan) -> _Plan:
-    """A plan of these groups with a lower peak than the chosen one's that is fast enough, or that.
+    """A plan of these groups with a lower peak than the chosen one's that is as good, or that.
 
-    The room is halved in between until it is known to a few per cent.
+    The room is halved in between, and is known to a thousandth of the peak in the end.
     """
     low, high = 0, chosen.peak
     for _ in range(_HALVINGS):
         room = (low + high) // 2
         found = _Plan.made(groups, track, room)
-        if found.seconds <= limit:
+        if found.seconds <= limit and found.excess <= chosen.excess:
             high = min(room, found.peak)
             if found.peak < chosen.peak:
                 chosen = found

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from zgraph.ir.dialects import Kind
 from zgraph.ir.program import BACKWARD, GraphEntry, Program, copy_entry
 from zgraph.passes.base import Context, Pass, register
-from zgraph.passes.gather_plan import Gather, Group, Sending, Track, plan
+from zgraph.passes.gather_plan import Gather, Group, Sending, Track, held_bytes, plan
 
 if TYPE_CHECKING:
+    from torch import fx
+
     from zgraph.analysis.index import Index
     from zgraph.simulate.devices import Hardware
     from zgraph.simulate.engine import Simulator
+    from zgraph.simulate.timeline import Timeline
 
 
 @register
@@ -27,10 +31,11 @@ class Prefetch(Pass):
                                                            %z = addmm(%wc, %y, %wb)
     Gathers travel in the order in which they are waited for. Neighbours are fused where calls
     would otherwise keep the computation waiting, by the cost model of the context's device; a
-    gather of its own is moved, fused ones are served by a `prefetch_params_fused`. What starts is
-    within `budget` bytes of gathered parameters where any plan is (default: the context's memory
-    budget; None: no limit). Within it the step is the shortest that was found, to two thousandths, and
-    of the plans as short the one that holds the fewest bytes.
+    gather of its own is moved, fused ones are served by a `prefetch_params_fused`. The step is the
+    shortest that was found, to two thousandths, and of the plans as short it is the one that holds
+    the fewest gathered bytes. Starting early never takes the simulated peak of the step beyond
+    `budget` bytes (default: the context's memory budget; None: no limit), or beyond what it is
+    without, where that is more; so 0 means that the peak must not rise.
     """
 
     name: ClassVar[str] = "prefetch"
@@ -42,34 +47,45 @@ class Prefetch(Pass):
     def run(self, program: Program, context: Context) -> Program:
         from zgraph.simulate.devices import load_hardware
 
-        hardware = load_hardware(context.device)
         budget = context.mem_budget if self.budget is None else self.budget
-        return prefetched(program, hardware, context.world_size, budget)
+        return prefetched(program, load_hardware(context.device), context.world_size, budget)
 
 
 def prefetched(
     program: Program, hardware: Hardware, world_size: int, budget: int | None
 ) -> Program:
     """The program with its gathers started ahead, for that many ranks of that hardware."""
+    from zgraph.simulate.engine import Simulator
+
+    step = Simulator(program, hardware, world_size=world_size)
+    plans: dict[int, list[Group]] = {}
+    for simulator in [step, *_outside(program, step)]:
+        timeline = simulator.run()
+        for k, (entry, index) in enumerate(zip(simulator.entries, simulator.indexes, strict=True)):
+            gathers = gathers_of(index, entry, program, world_size)
+            if gathers:
+                track = track_of(simulator, timeline, k, gathers, budget)
+                plans[id(entry)] = plan(gathers, track)
     graphs = []
     for entry in program.graphs:
         copy = copy_entry(entry)
-        _prefetch(copy, program, hardware, world_size, budget)
+        nodes = list(copy.graph.nodes)
+        for group in plans.get(id(entry), ()):
+            _start(group, nodes, copy)
         graphs.append(copy)
     return program.with_graphs(graphs)
 
 
-def _prefetch(
-    entry: GraphEntry, program: Program, hardware: Hardware, world_size: int, budget: int | None
-) -> None:
+def _outside(program: Program, step: Simulator) -> list[Simulator]:
+    """A simulator for each graph that is no part of the step, such as those of other ranks."""
     from zgraph.simulate.engine import Simulator
 
-    simulator = Simulator(program.with_graphs([entry]), hardware, world_size=world_size)
-    index = simulator.indexes[0]
-    gathers = gathers_of(index, entry, program, world_size)
-    if gathers:
-        for group in plan(gathers, track_of(simulator), budget):
-            _start(group, index, entry)
+    inside = {id(entry) for entry in step.entries}
+    return [
+        Simulator(program.with_graphs([entry]), step.hardware, world_size=step.given_world_size)
+        for entry in program.graphs
+        if id(entry) not in inside
+    ]
 
 
 def gathers_of(
@@ -110,15 +126,25 @@ def _is_gathered(index: Index, i: int) -> bool:
     return any(index.kinds[x] == Kind.GATHER for x in index.operands[i])
 
 
-def track_of(simulator: Simulator) -> Track:
-    """The streams of a simulator's only graph, as it stands, without its gathers."""
+def track_of(
+    simulator: Simulator,
+    timeline: Timeline,
+    k: int,
+    gathers: Sequence[Gather],
+    budget: int | None,
+) -> Track:
+    """What graph number k of a step is planned against: its streams without these gathers.
+
+    With a budget, what is gathered may fill what the rest leaves of it at each node, or else of the
+    step's peak, which starting gathers early shall not raise.
+    """
     from zgraph.simulate.links import collective_seconds, group_of
 
-    hardware, costs, index = simulator.hardware, simulator.costs, simulator.indexes[0]
+    hardware, costs, index = simulator.hardware, simulator.costs, simulator.indexes[k]
     ranks = group_of(hardware, simulator.world_size)
-    timeline = simulator.run()
-    times = timeline.graphs[0]
-    reached = [*times.issue[1:], timeline.step_seconds]
+    times = timeline.graphs[k]
+    last = timeline.graphs[k + 1].issue[0] if k + 1 < len(timeline.graphs) else times.end[-1]
+    reached = [*times.issue[1:], last]
     clock = [0.0]
     for i, kind in enumerate(index.kinds):
         # What waits for other collectives and for copies waits for them under any plan.
@@ -128,23 +154,29 @@ def track_of(simulator: Simulator) -> Track:
     sendings = [
         Sending(made.issued[1], made.waited[1] if made.waited else -1, made.end - made.start)
         for made in timeline.transfers
-        if index.kinds[made.issued[1]] in (Kind.REDUCE, Kind.END_BACKWARD)
+        if made.issued[0] == k and index.kinds[made.issued[1]] in (Kind.REDUCE, Kind.END_BACKWARD)
     ]
-    return Track(
+    track = Track(
         clock,
         lambda nbytes: collective_seconds(hardware, "all_gather", nbytes, ranks),
         costs.copy_seconds,
         sendings,
         hardware.shared_stream,
     )
+    if budget is not None:
+        first, count = sum(len(x.nodes) for x in timeline.graphs[:k]), len(index.nodes)
+        use = timeline.memory.curve.sum(axis=0)[first : first + count]
+        held = held_bytes([track.group([gather]) for gather in gathers], count)
+        track.headroom = max(budget, timeline.peak_bytes) - (use - held)
+    return track
 
 
-def _start(group: Group, index: Index, entry: GraphEntry) -> None:
+def _start(group: Group, of_graph: Sequence[fx.Node], entry: GraphEntry) -> None:
     """Move a lone gather; insert a prefetch that serves several."""
     from zgraph.ir import ops
 
-    anchor = index.nodes[group.at]
-    nodes: list[Any] = [index.nodes[gather.number] for gather in group.gathers]
+    anchor = of_graph[group.at]
+    nodes: list[Any] = [of_graph[gather.number] for gather in group.gathers]
     if len(nodes) == 1:
         if nodes[0] is not anchor:
             anchor.prepend(nodes[0])
