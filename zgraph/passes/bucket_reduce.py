@@ -101,12 +101,11 @@ def _sizes(simulator: Simulator) -> Iterator[int]:
     from zgraph.ir.dialects import Kind
     from zgraph.ir.values import nbytes
 
-    whole = sum(
-        nbytes(index.nodes[i].args[0].meta.get("val"))  # type: ignore[union-attr]
-        for index in simulator.indexes
-        for i, kind in enumerate(index.kinds)
-        if kind == Kind.REDUCE
-    )
+    whole = 0
+    for index in simulator.indexes:
+        for i, kind in enumerate(index.kinds):
+            if kind == Kind.REDUCE:
+                whole += nbytes(index.nodes[index.operands[i][0]].meta.get("val"))
     size = MIB
     yield size
     while size < whole:

@@ -189,9 +189,7 @@ class Track:
         if not self.sendings:
             return found
         return list(
-            heapq.merge(
-                self.bucket_events(), found, key=lambda x: (x[0], x[1] in (_START, _NEED))
-            )
+            heapq.merge(self.bucket_events(), found, key=lambda x: (x[0], x[1] in (_START, _NEED)))
         )
 
     def bucket_events(self) -> list[tuple[int, int, int]]:
@@ -332,10 +330,9 @@ def _sizes(
         sizes[gather.dtype] = old + gather.nbytes
         total += gather.nbytes
         seconds += track.call(old + gather.nbytes) - (track.call(old) if old else 0.0)
-        if size > 1:
-            # A parameter gathered twice can start again only once its first epoch is over.
-            if earliest > latest or (most is not None and total > most):
-                return
+        # A parameter gathered twice can start again only once its first epoch is over.
+        if size > 1 and (earliest > latest or (most is not None and total > most)):
+            return
         if size >= wanted:
             wanted = size + 1 + size // 8 if size >= 12 else size + 1
             yield size, seconds, track.copy_seconds(total, size) if size > 1 else 0.0, earliest

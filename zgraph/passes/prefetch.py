@@ -88,9 +88,7 @@ def _outside(program: Program, step: Simulator) -> list[Simulator]:
     ]
 
 
-def gathers_of(
-    index: Index, entry: GraphEntry, program: Program, world_size: int
-) -> list[Gather]:
+def gathers_of(index: Index, entry: GraphEntry, program: Program, world_size: int) -> list[Gather]:
     """The gathers of a graph in the order in which they are waited for.
 
     One that is persistent, that a forward has kept, or that nothing waits for, stays where it is.
