@@ -342,9 +342,10 @@ class _OneRank(fx.Interpreter):
             return self.open[args[2]]
         if target is ops.RELEASE:
             tensor, _, param_id, count = args
-            left = self.left.get(param_id, count) - 1
-            self.left[param_id] = left or count
-            if not left:
+            left = self.left.pop(param_id, count) - 1
+            if left:
+                self.left[param_id] = left
+            else:
                 self.open.pop(param_id).fill_(float("nan"))
             return tensor
         if target is ops.REDUCE:

@@ -75,8 +75,10 @@ def available() -> dict[str, type[Pass]]:
 
 PRESETS: dict[str, str] = {
     "default": "zero3,schedule",
-    "zero3-overlap": "zero3,schedule,prefetch",
-    "zero3-min-memory": "zero3,schedule,offload-activation{budget=0}",
+    "zero3-overlap": "zero3,schedule,regather,prefetch,bucket-reduce",
+    "zero3-min-memory": (
+        "zero3,schedule,regather{budget=0},offload-activation{budget=0},prefetch{budget=0}"
+    ),
     "zero1": "zero1,bucket-reduce",
     "zero2": "zero2,bucket-reduce",
 }

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 MIB = 2**20
 # Predicted times are off by some tenths: memory is not given for less than this part of the step.
 WORTHWHILE = 0.002
+# After so many larger sizes that are slower, still larger ones are not tried.
+WORSE = 3
 
 
 @register
@@ -79,11 +81,13 @@ def reduce_early(backward: GraphEntry) -> None:
 
 def best_size(simulator: Simulator, budget: int | None) -> int:
     """The bytes of a bucket with the shortest step; the lowest peak where none is within budget."""
-    tried = []
-    for size in _sizes(simulator.program):
+    tried: list[tuple[int, float, int]] = []
+    for size in _sizes(simulator):
         simulator.bucket_bytes = size
         found = simulator.run()
         tried.append((size, found.step_seconds, found.peak_bytes))
+        if len(tried) > WORSE and min(x[1] for x in tried[-WORSE:]) > min(x[1] for x in tried):
+            break
     within = [x for x in tried if budget is None or x[2] <= budget]
     if not within:
         return min(tried, key=lambda x: (x[2], x[1]))[0]
@@ -92,9 +96,16 @@ def best_size(simulator: Simulator, budget: int | None) -> int:
     return min(good, key=lambda x: (x[2], x[1], x[0]))[0]
 
 
-def _sizes(program: Program) -> Iterator[int]:
+def _sizes(simulator: Simulator) -> Iterator[int]:
     """From one MiB to the first that holds every gradient, in powers of two."""
-    whole = sum(p.numel * p.master_dtype.itemsize for p in program.params if p.requires_grad)
+    from zgraph.ir.dialects import Kind
+    from zgraph.ir.values import nbytes
+
+    whole = 0
+    for index in simulator.indexes:
+        for i, kind in enumerate(index.kinds):
+            if kind == Kind.REDUCE:
+                whole += nbytes(index.nodes[index.operands[i][0]].meta.get("val"))
     size = MIB
     yield size
     while size < whole:

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import heapq
-from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from zgraph.ir.dialects import Kind
-from zgraph.ir.program import GraphEntry, Program, copy_entry
+from zgraph.ir.program import BACKWARD, GraphEntry, Program, copy_entry
 from zgraph.passes.base import Context, Pass, register
+from zgraph.passes.gather_plan import Gather, Group, Sending, Track, held_bytes, plan
 
 if TYPE_CHECKING:
-    from zgraph.analysis.index import Index
-    from zgraph.analysis.protocol import Protocol
-    from zgraph.simulate.devices import Hardware
+    from torch import fx
 
-# Predicted times are off by some tenths; what starts a little early costs a little memory.
-SLACK = 1.25
-# Two gathers travel together when that saves at least this part of their time.
-WORTHWHILE = 0.1
+    from zgraph.analysis.index import Index
+    from zgraph.simulate.devices import Hardware
+    from zgraph.simulate.engine import Simulator
+    from zgraph.simulate.timeline import Timeline
 
 
 @register
@@ -32,12 +29,13 @@ class Prefetch(Pass):
              %gb, %gc = gathers; waits                     %y = mm(%x, %wa)
              %z = addmm(%wc, %y, %wb)                      %gb, %gc = gathers; waits
                                                            %z = addmm(%wc, %y, %wb)
-    Gathers travel in the order in which they are waited for. Neighbours are fused where one call
-    less saves a tenth of their time, by the cost model of the context's device. A gather of its own
-    is moved, a fused one is served by a `prefetch_params_fused`. None starts before `budget` bytes
-    of gathered parameters allow it (default: the context's memory budget; None: no limit), nor
-    later than its wait. The result is the least memory for the time reached: a gather starts as
-    late as hides it.
+    Gathers travel in the order in which they are waited for. Neighbours are fused where calls
+    would otherwise keep the computation waiting, by the cost model of the context's device; a
+    gather of its own is moved, fused ones are served by a `prefetch_params_fused`. The step is the
+    shortest that was found, to two thousandths, and of the plans as short it is the one that holds
+    the fewest gathered bytes. Starting early never takes the simulated peak of the step beyond
+    `budget` bytes (default: the context's memory budget; None: no limit), or beyond what it is
+    without, where that is more; so 0 means that the peak must not rise.
     """
 
     name: ClassVar[str] = "prefetch"
@@ -49,75 +47,59 @@ class Prefetch(Pass):
     def run(self, program: Program, context: Context) -> Program:
         from zgraph.simulate.devices import load_hardware
 
-        hardware = load_hardware(context.device)
         budget = context.mem_budget if self.budget is None else self.budget
-        graphs = []
-        for entry in program.graphs:
-            copy = copy_entry(entry)
-            _prefetch(copy, program, hardware, context.world_size, budget)
-            graphs.append(copy)
-        return program.with_graphs(graphs)
+        return prefetched(program, load_hardware(context.device), context.world_size, budget)
 
 
-@dataclass(frozen=True, slots=True)
-class Gather:
-    """One gather. Numbers are positions in the graph: first wait, last node that must see it."""
+def prefetched(
+    program: Program, hardware: Hardware, world_size: int, budget: int | None
+) -> Program:
+    """The program with its gathers started ahead, for that many ranks of that hardware."""
+    from zgraph.simulate.engine import Simulator
 
-    number: int
-    needed: int
-    freed: int
-    earliest: int
-    nbytes: int
-
-
-@dataclass(slots=True)
-class Group:
-    """Gathers that start together before the node numbered `at`."""
-
-    gathers: list[Gather]
-    seconds: float
-    at: int = 0
-
-    @property
-    def nbytes(self) -> int:
-        return sum(gather.nbytes for gather in self.gathers)
-
-    @property
-    def latest(self) -> int:
-        """The last position at which the group can start: a prefetch goes before its gathers."""
-        return min(gather.number for gather in self.gathers)
+    step = Simulator(program, hardware, world_size=world_size)
+    plans: dict[int, list[Group]] = {}
+    for simulator in [step, *_outside(program, step)]:
+        timeline = simulator.run()
+        for k, (entry, index) in enumerate(zip(simulator.entries, simulator.indexes, strict=True)):
+            gathers = gathers_of(index, entry, program, world_size)
+            if gathers:
+                track = track_of(simulator, timeline, k, gathers, budget)
+                plans[id(entry)] = plan(gathers, track)
+    graphs = []
+    for entry in program.graphs:
+        copy = copy_entry(entry)
+        nodes = list(copy.graph.nodes)
+        for group in plans.get(id(entry), ()):
+            _start(group, nodes, copy)
+        graphs.append(copy)
+    return program.with_graphs(graphs)
 
 
-def _prefetch(
-    entry: GraphEntry, program: Program, hardware: Hardware, world_size: int, budget: int | None
-) -> None:
-    from zgraph.analysis.index import Index
-    from zgraph.analysis.protocol import Protocol
-    from zgraph.simulate.cost import CostModel
-    from zgraph.simulate.links import collective_seconds, group_of
+def _outside(program: Program, step: Simulator) -> list[Simulator]:
+    """A simulator for each graph that is no part of the step, such as those of other ranks."""
+    from zgraph.simulate.engine import Simulator
 
-    index = Index(entry.graph)
-    gathers = gathers_of(index, Protocol(index, entry, program), program)
-    if not gathers:
-        return
-    ranks = group_of(hardware, world_size)
-    seconds = CostModel(hardware.device).seconds(index, entry.name)
-    groups = fuse(
-        gathers, lambda nbytes: collective_seconds(hardware, "all_gather", nbytes, ranks), budget
-    )
-    place(groups, seconds, budget)
-    for group in groups:
-        _start(group, index, program, entry)
+    inside = {id(entry) for entry in step.entries}
+    return [
+        Simulator(program.with_graphs([entry]), step.hardware, world_size=step.given_world_size)
+        for entry in program.graphs
+        if id(entry) not in inside
+    ]
 
 
-def gathers_of(index: Index, protocol: Protocol, program: Program) -> list[Gather]:
+def gathers_of(index: Index, entry: GraphEntry, program: Program, world_size: int) -> list[Gather]:
     """The gathers of a graph in the order in which they are waited for.
 
-    One that is kept or persistent, or that nothing waits for, stays where it is.
+    One that is persistent, that a forward has kept, or that nothing waits for, stays where it is.
     """
     from zgraph.analysis.gathered import gathered_bytes
+    from zgraph.analysis.protocol import Protocol
+    from zgraph.simulate.gathers import padded_bytes
 
     params = program.param_by_id()
+    protocol = Protocol(index, entry, program)
+    there = {p.id for p in program.params if p.persistent or (p.kept and entry.phase == BACKWARD)}
     first = max(index.placeholders, default=-1) + 1
     last_freed: dict[object, int] = {}
     found = []
@@ -126,82 +108,73 @@ def gathers_of(index: Index, protocol: Protocol, program: Program) -> list[Gathe
         freed = epoch.freed_at if epoch.final >= 0 else len(index.nodes)
         last_freed[epoch.param_id] = freed
         waits = [user for user in index.users[epoch.gather] if index.kinds[user] == Kind.WAIT]
-        if not waits or epoch.param_id in protocol.lasting:
+        if not waits or epoch.param_id in there:
             continue
-        nbytes = gathered_bytes(index.nodes[epoch.gather], params)
-        found.append(Gather(epoch.gather, min(waits), freed, earliest, nbytes))
+        node = index.nodes[epoch.gather]
+        dtype: Any = node.kwargs["dtype"]
+        nbytes = padded_bytes(gathered_bytes(node, params), dtype.itemsize, world_size)
+        found.append(Gather(epoch.gather, min(waits), freed, earliest, nbytes, dtype))
     return sorted(found, key=lambda gather: gather.needed)
 
 
-def fuse(
-    gathers: Sequence[Gather], seconds_of: Callable[[int], float], budget: int | None
-) -> list[Group]:
-    """Join neighbours while one call for all of them saves a tenth of their time.
+_OTHER_WAITS = frozenset({Kind.WAIT_OFFLOAD, Kind.WAIT_RELOAD, Kind.COLLECTIVE})
 
-    A group never holds more than half the budget, unless a single gather does.
+
+def _is_gathered(index: Index, i: int) -> bool:
+    return any(index.kinds[x] == Kind.GATHER for x in index.operands[i])
+
+
+def track_of(
+    simulator: Simulator,
+    timeline: Timeline,
+    k: int,
+    gathers: Sequence[Gather],
+    budget: int | None,
+) -> Track:
+    """What graph number k of a step is planned against: its streams without these gathers.
+
+    With a budget, what is gathered may fill what the rest leaves of it at each node, or else of the
+    step's peak, which starting gathers early shall not raise.
     """
-    groups: list[Group] = []
-    for gather in gathers:
-        alone = seconds_of(gather.nbytes)
-        if groups:
-            last = groups[-1]
-            together = seconds_of(last.nbytes + gather.nbytes)
-            saved = last.seconds + alone - together
-            fits = budget is None or last.nbytes + gather.nbytes <= budget // 2
-            # A parameter gathered twice can start again only once its first epoch is over.
-            free = gather.earliest <= last.latest
-            if fits and free and saved > WORTHWHILE * together:
-                last.gathers.append(gather)
-                last.seconds = together
-                continue
-        groups.append(Group([gather], alone))
-    return groups
+    from zgraph.simulate.links import collective_seconds, group_of
 
-
-def place(groups: Sequence[Group], seconds: Sequence[float], budget: int | None) -> None:
-    """Decide where each group starts: as late as hides it, and not before the budget allows.
-
-    The link carries one group at a time, in order. From the last group to the first, a group ends
-    when its first member is needed or when the next one has to start, whichever is earlier.
-    """
+    hardware, costs, index = simulator.hardware, simulator.costs, simulator.indexes[k]
+    ranks = group_of(hardware, simulator.world_size)
+    times = timeline.graphs[k]
+    last = timeline.graphs[k + 1].issue[0] if k + 1 < len(timeline.graphs) else times.end[-1]
+    reached = [*times.issue[1:], last]
     clock = [0.0]
-    for duration in seconds:
-        clock.append(clock[-1] + duration)
-    latest_end = float("inf")
-    for group in reversed(groups):
-        start = min(clock[group.gathers[0].needed], latest_end) - SLACK * group.seconds
-        group.at = max(bisect_right(clock, max(start, 0.0)) - 1, 0)
-        latest_end = start
-    held: list[tuple[int, int]] = []
-    previous = 0
-    for group in groups:
-        at = max([group.at, previous, *(gather.earliest for gather in group.gathers)])
-        if budget is not None:
-            at = max(at, _position_with_room(held, budget - group.nbytes))
-        group.at = previous = min(at, group.latest)
-        while held and held[0][0] < group.at:
-            heapq.heappop(held)
-        for gather in group.gathers:
-            heapq.heappush(held, (gather.freed, gather.nbytes))
+    for i, kind in enumerate(index.kinds):
+        # What waits for other collectives and for copies waits for them under any plan.
+        waits = kind in _OTHER_WAITS or (kind == Kind.WAIT and not _is_gathered(index, i))
+        seconds = reached[i] - times.issue[i] if waits else times.compute[i]
+        clock.append(clock[-1] + seconds)
+    sendings = [
+        Sending(made.issued[1], made.waited[1] if made.waited else -1, made.end - made.start)
+        for made in timeline.transfers
+        if made.issued[0] == k and index.kinds[made.issued[1]] in (Kind.REDUCE, Kind.END_BACKWARD)
+    ]
+    track = Track(
+        clock,
+        lambda nbytes: collective_seconds(hardware, "all_gather", nbytes, ranks),
+        costs.copy_seconds,
+        sendings,
+        hardware.shared_stream,
+    )
+    if budget is not None:
+        first, count = sum(len(x.nodes) for x in timeline.graphs[:k]), len(index.nodes)
+        use = timeline.memory.curve.sum(axis=0)[first : first + count]
+        held = held_bytes([track.group([gather]) for gather in gathers], count)
+        track.headroom = max(budget, timeline.peak_bytes) - (use - held)
+    return track
 
 
-def _position_with_room(held: list[tuple[int, int]], room: int) -> int:
-    """The first position at which what is still held of `held` (freed at, bytes) leaves `room`."""
-    live = sum(nbytes for _, nbytes in held)
-    later = list(held)
-    position = 0
-    while later and live > room:
-        freed, nbytes = heapq.heappop(later)
-        position, live = freed + 1, live - nbytes
-    return position
-
-
-def _start(group: Group, index: Index, program: Program, entry: GraphEntry) -> None:
+def _start(group: Group, of_graph: Sequence[fx.Node], entry: GraphEntry) -> None:
     """Move a lone gather; insert a prefetch that serves several."""
     from zgraph.ir import ops
 
-    anchor = index.nodes[group.at]
-    nodes: list[Any] = [index.nodes[gather.number] for gather in group.gathers]
+    anchor = of_graph[group.at]
+    nodes: list[Any] = [of_graph[gather.number] for gather in group.gathers]
     if len(nodes) == 1:
         if nodes[0] is not anchor:
             anchor.prepend(nodes[0])

@@ -189,16 +189,19 @@ class _Step:
         walk = GraphWalk(self.setting, run, streams, self.gathers)
         self.walks.append(walk)
         kinds = index.kinds
-        issue, start, end = times.issue, times.start, times.end
+        issue, start, end, compute = times.issue, times.start, times.end, times.compute
         for at, i in enumerate(run.order, run.offset):
             issue[i] = start[i] = streams.clock
             kind = kinds[i]
             if kind == Kind.COMPUTE:
                 if seconds[i]:
+                    compute[i] = seconds[i]
                     streams.compute(seconds[i])
             elif kind > Kind.OUTPUT:
                 streams.where = (k, i)
+                busy = streams.busy
                 made = walk.node(i, kind, at)
+                compute[i] = streams.busy - busy
                 if made is not None:
                     start[i], end[i], times.stream[i] = made.start, made.end, made.stream
                     continue

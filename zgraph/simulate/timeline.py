@@ -35,7 +35,8 @@ class GraphTimes:
     """Times in seconds of the nodes of one graph, by number in graph order.
 
     `issue`: when the compute stream reaches the node. `start` and `end`: when what it does runs, on
-    `stream`; a wait runs from its issue until it lets go. `order` lists the numbers as issued.
+    `stream`; a wait runs from its issue until it lets go. `compute`: how long the node itself keeps
+    the compute stream busy. `order` lists the numbers as issued.
     """
 
     name: str
@@ -45,12 +46,13 @@ class GraphTimes:
     start: list[float]
     end: list[float]
     stream: list[int]
+    compute: list[float]
 
     @classmethod
     def empty(cls, name: str, nodes: list[fx.Node], order: Sequence[int]) -> GraphTimes:
         count = len(nodes)
         zeros = ([0.0] * count, [0.0] * count, [0.0] * count)
-        return cls(name, nodes, order, *zeros, [0] * count)
+        return cls(name, nodes, order, *zeros, [0] * count, [0.0] * count)
 
 
 @dataclass(slots=True)
