@@ -15,7 +15,14 @@ import triton
 import triton.language as tl
 
 from zgraph.runtime.kernels.numbers import STORED, narrowed, stored, widened
-from zgraph.runtime.kernels.table import BLOCK, NO_FUSION, Rows, are_aligned, row_of, table_of
+from zgraph.runtime.kernels.table import (
+    BLOCK,
+    NO_FUSION,
+    Rows,
+    row_of,
+    table_of,
+    unit_of,
+)
 
 TILE = 32
 _CONTIGUOUS_FIELDS = tl.constexpr(5)
@@ -32,7 +39,7 @@ def pack(rows: torch.Tensor, values: Sequence[torch.Tensor], offsets: Sequence[i
     between bfloat16 and float16 the value is rounded first, as by ATen.
     """
     world = rows.size(0)
-    contiguous: defaultdict[tuple[torch.dtype, bool], Rows] = defaultdict(list)
+    contiguous: defaultdict[tuple[torch.dtype, int], Rows] = defaultdict(list)
     transposed: defaultdict[torch.dtype, Rows] = defaultdict(list)
     for value, offset in zip(values, offsets, strict=True):
         count = value.numel()
@@ -42,15 +49,15 @@ def pack(rows: torch.Tensor, values: Sequence[torch.Tensor], offsets: Sequence[i
         fields = value.data_ptr(), count, shard, offset
         if value.is_contiguous():
             programs = world * triton.cdiv(shard, BLOCK)
-            wide = are_aligned((rows, value), offset, rows.stride(0), count, shard)
-            contiguous[value.dtype, wide].append((programs, *fields))
+            unit = unit_of((rows, value), offset, rows.stride(0), count, shard)
+            contiguous[value.dtype, unit].append((programs, *fields))
         else:
             height, width = value.shape
             programs = triton.cdiv(height, TILE) * triton.cdiv(width, TILE)
             transposed[value.dtype].append((programs, *fields, height, width))
-    for (dtype, wide), table_rows in contiguous.items():
+    for (dtype, unit), table_rows in contiguous.items():
         kind = _casts(dtype, rows)
-        _launch(_pack_contiguous, rows, table_rows, world, **kind, BLOCK=BLOCK, ALIGNED=wide)
+        _launch(_pack_contiguous, rows, table_rows, world, **kind, BLOCK=BLOCK, UNIT=unit)
     for dtype, table_rows in transposed.items():
         padding = triton.next_power_of_2(world)
         kind = _casts(dtype, rows)
@@ -63,16 +70,16 @@ def unpack(rows: torch.Tensor, values: Sequence[torch.Tensor], offsets: Sequence
     Any dtype of 1, 2, 4 or 8 bytes; bits are copied as they are.
     """
     world = rows.size(0)
-    tables: defaultdict[bool, Rows] = defaultdict(list)
+    tables: defaultdict[int, Rows] = defaultdict(list)
     for value, offset in zip(values, offsets, strict=True):
         shard = value.numel() // world
         programs = world * triton.cdiv(shard, BLOCK)
         if programs:
-            wide = are_aligned((rows, value), offset, rows.stride(0), shard)
-            tables[wide].append((programs, value.data_ptr(), shard, offset))
+            unit = unit_of((rows, value), offset, rows.stride(0), shard)
+            tables[unit].append((programs, value.data_ptr(), shard, offset))
     bits = rows.view(_SAME_SIZE[rows.element_size()])
-    for wide, table_rows in tables.items():
-        _launch(_unpack, bits, table_rows, BLOCK=BLOCK, ALIGNED=wide)
+    for unit, table_rows in tables.items():
+        _launch(_unpack, bits, table_rows, BLOCK=BLOCK, UNIT=unit)
 
 
 def _launch(
@@ -125,7 +132,7 @@ def _pack_contiguous(
     DIVIDE: tl.constexpr,
     ROUND_FIRST: tl.constexpr,
     BLOCK: tl.constexpr,
-    ALIGNED: tl.constexpr,
+    UNIT: tl.constexpr,
 ):
     """A program writes one block of one row."""
     row, part = row_of(table, count, _CONTIGUOUS_FIELDS)
@@ -133,15 +140,13 @@ def _pack_contiguous(
     numel = tl.load(row + 2)
     shard = tl.load(row + 3)
     rank, column = _block_of(part, shard, BLOCK)
-    left = numel - rank * shard
-    source += rank * shard
-    target = rows + tl.load(row + 4) + rank * stride
-    if ALIGNED:
-        left, shard = tl.multiple_of(left, 16), tl.multiple_of(shard, 16)
-        source, target = tl.multiple_of(source, 16), tl.multiple_of(target, 16)
-    x = tl.load(source + column, mask=(column < shard) & (column < left), other=0)
+    left = tl.multiple_of(numel - rank * shard, UNIT)
+    source = tl.multiple_of(source + rank * shard, UNIT)
+    target = tl.multiple_of(rows + tl.load(row + 4) + rank * stride, UNIT)
+    inside = column < tl.multiple_of(shard, UNIT)
+    x = tl.load(source + column, mask=inside & (column < left), other=0)
     y = _quotient(x, world, rows.dtype.element_ty, DIVIDE, ROUND_FIRST)
-    tl.store(target + column, y, mask=column < shard)
+    tl.store(target + column, y, mask=inside)
 
 
 @triton.jit
@@ -159,7 +164,9 @@ def _pack_transposed(
 ):
     """A program writes one tile of a [height, width] matrix whose columns are contiguous.
 
-    The usual gradient of a linear layer. It is read down the columns and written along the rows.
+    The usual gradient of a linear layer. It is read down the columns and written along the rows;
+    what a row of the tile has past the end of its rank is written apart, since only the rest lies
+    in a row, which makes the writes coalesce.
     """
     row, part = row_of(table, count, _TRANSPOSED_FIELDS)
     source = tl.load(row + 1).to(tl.pointer_type(SOURCE))
@@ -169,13 +176,19 @@ def _pack_transposed(
     height = tl.load(row + 5).to(tl.int32)
     width = tl.load(row + 6).to(tl.int32)
     across = tl.cdiv(width, TILE)
-    i = (part // across).to(tl.int32) * TILE + tl.arange(0, TILE)
-    j = (part % across).to(tl.int32) * TILE + tl.arange(0, TILE)
-    inside = (j < width)[:, None] & (i < height)[None, :]
-    x = tl.load(source + (j[:, None] * height + i[None, :]), mask=inside, other=0)
+    k = tl.arange(0, TILE)
+    i = (part // across).to(tl.int32) * TILE + k
+    left = (part % across).to(tl.int32) * TILE
+    inside = (left + k < width)[:, None] & (i < height)[None, :]
+    x = tl.load(source + ((left + k)[:, None] * height + i[None, :]), mask=inside, other=0)
     y = _quotient(tl.trans(x), world, rows.dtype.element_ty, DIVIDE, ROUND_FIRST)
-    at = _placed(target, stride, shard, i[:, None] * width + j[None, :])
-    tl.store(at, y, mask=(i < height)[:, None] & (j < width)[None, :])
+    first = i * width + left
+    inside = (i < height)[:, None] & (left + k < width)[None, :]
+    near = (first % shard)[:, None] + k[None, :] < shard
+    at = _placed(target, stride, shard, first)[:, None] + k[None, :]
+    tl.store(at, y, mask=inside & near)
+    at = _placed(target, stride, shard, first[:, None] + k[None, :])
+    tl.store(at, y, mask=inside & (near == 0))
     if part == 0:  # the end of the last rows lies past the matrix: fewer than W elements
         past = numel + tl.arange(0, PADDING)
         zeros = tl.zeros([PADDING], rows.dtype.element_ty)
@@ -190,16 +203,13 @@ def _placed(target, stride, shard, element):
 
 
 @triton.jit
-def _unpack(table, count, rows, stride, BLOCK: tl.constexpr, ALIGNED: tl.constexpr):
+def _unpack(table, count, rows, stride, BLOCK: tl.constexpr, UNIT: tl.constexpr):
     """A program copies one block of one row."""
     row, part = row_of(table, count, _UNPACK_FIELDS)
     target = tl.load(row + 1).to(tl.pointer_type(rows.dtype.element_ty))
     shard = tl.load(row + 2)
     rank, column = _block_of(part, shard, BLOCK)
-    source = rows + tl.load(row + 3) + rank * stride
-    target += rank * shard
-    if ALIGNED:
-        shard = tl.multiple_of(shard, 16)
-        source, target = tl.multiple_of(source, 16), tl.multiple_of(target, 16)
-    x = tl.load(source + column, mask=column < shard)
-    tl.store(target + column, x, mask=column < shard)
+    source = tl.multiple_of(rows + tl.load(row + 3) + rank * stride, UNIT)
+    target = tl.multiple_of(target + rank * shard, UNIT)
+    inside = column < tl.multiple_of(shard, UNIT)
+    tl.store(target + column, tl.load(source + column, mask=inside), mask=inside)

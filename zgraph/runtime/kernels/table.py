@@ -15,7 +15,6 @@ import triton.language as tl
 BLOCK = 1024
 # Launch option: a product and a sum are rounded each, as in ATen's separate operators.
 NO_FUSION = {"enable_fp_fusion": False}
-_VECTOR = 16
 
 # [number of programs, fields...] of each tensor.
 Rows = list[tuple[int, ...]]
@@ -31,9 +30,13 @@ def table_of(rows: Rows, device: torch.device) -> tuple[torch.Tensor, int]:
     return host.to(device, non_blocking=True), programs
 
 
-def are_aligned(tensors: Sequence[torch.Tensor], *numbers: int) -> bool:
-    """Whether tensors begin, and rows of these lengths end, where 16 bytes may be moved at once."""
-    return not any(number % _VECTOR for number in (*(t.data_ptr() for t in tensors), *numbers))
+def unit_of(tensors: Sequence[torch.Tensor], *numbers: int) -> int:
+    """What all addresses and these lengths are multiples of: 16, or only 1.
+
+    The compiler of a kernel that is told 16 moves 16 bytes at a time.
+    """
+    found = (*(tensor.data_ptr() for tensor in tensors), *numbers)
+    return 1 if any(number % 16 for number in found) else 16
 
 
 @triton.jit
