@@ -21,6 +21,7 @@ inline void clear_run(Runtime& rt) {
       alive = false;
     }
   };
+  rt.buckets.clear();
   for (auto& [param_id, param] : rt.params) {
     auto& buffer = param.buffer;
     settle(buffer.work);
@@ -38,7 +39,6 @@ inline void clear_run(Runtime& rt) {
     settle(reduction.work);
   }
   rt.reductions.clear();
-  rt.buckets.clear();
   rt.spare.clear();
   for (auto& [graph_id, graph] : rt.graphs) {
     graph.epochs.clear();

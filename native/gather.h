@@ -1,7 +1,7 @@
 // Gather, prefetch, wait, release.
 #pragma once
 
-#include "runtime.h"
+#include "pack.h"
 
 namespace zgraph {
 
@@ -36,6 +36,7 @@ inline void allocate(Runtime& rt, Param& param, at::Device device) {
 
 inline void drop_buffer(Runtime& rt, Param& param, std::string message) {
   if (param.buffer.full.defined()) {
+    fill_from(rt, param.buffer.full);
     free_gathered(rt, param.buffer.full, std::move(message));
   }
   param.buffer = Buffer();
@@ -88,15 +89,18 @@ inline void copy_out(const Site& site, std::shared_ptr<FusedGather> fused) {
     free_gathered(rt, fused->staging, "zgraph: read of a prefetch that failed");
     throw;
   }
+  std::vector<Tensor> fulls;
+  std::vector<int64_t> offsets;
   for (const auto& member : fused->members) {
     auto& param = rt.params.at(member.param_id);
     if (!param.buffer.full.defined()) {
       allocate(rt, param, fused->staging.device());
     }
-    param.buffer.full.view({rt.world, param.shard})
-        .copy_(fused->staging.narrow(1, member.offset, param.shard));
+    fulls.push_back(param.buffer.full);
+    offsets.push_back(member.offset);
     param.buffer.fused.reset();
   }
+  unpack_by_device(fused->staging, fulls, offsets);
   free_gathered(rt, fused->staging, "zgraph: read of a freed staging buffer");
 }
 
@@ -220,19 +224,20 @@ inline void start_fused(
     Runtime& rt, int64_t graph_id, const std::vector<std::pair<int64_t, Tensor>>& chosen,
     ScalarType dtype) {
   auto fused = std::make_shared<FusedGather>();
+  std::vector<Tensor> shards;
+  std::vector<int64_t> offsets;
   int64_t row = 0;
   for (const auto& [param_id, shard] : chosen) {
     fused->members.push_back({param_id, row});
+    shards.push_back(shard.reshape({-1}));
+    offsets.push_back(row);
     row += shard.numel();
   }
   auto options = chosen.front().second.options().dtype(dtype);
   fused->staging = at::empty({rt.world, row}, options);
   count_gathered(rt, fused->staging);
   auto own = fused->staging.select(0, rt.rank);
-  for (size_t i = 0; i < chosen.size(); ++i) {
-    const auto& shard = chosen[i].second;
-    own.narrow(0, fused->members[i].offset, shard.numel()).copy_(shard.reshape({-1}));
-  }
+  pack_by_device(own.unsqueeze(0), shards, offsets);
   auto flat = fused->staging.view({-1});
   Site site{rt, graph_id, chosen.front().first, "prefetch"};
   try {

@@ -1,53 +1,12 @@
 // Gradients: packed into buckets, reduce-scattered, summed over graphs and micro-batches.
 #pragma once
 
-#include "runtime.h"
+#include "pack.h"
 
 namespace zgraph {
 
 // While one bucket is filled this many may be on the wire; memory is bounded by it.
 constexpr size_t kReductionsInFlight = 2;
-
-// dst = src / W, rounded once: the division is made in the wider of the two dtypes.
-inline void divide_into(const Tensor& dst, const Tensor& src, int64_t world) {
-  auto out = dst;
-  if (world == 1) {
-    out.copy_(src);
-  } else if (c10::promoteTypes(src.scalar_type(), dst.scalar_type()) == src.scalar_type()) {
-    at::div_out(out, src, at::native::wrapped_scalar_tensor(world));
-  } else {
-    out.copy_(src);
-    out.div_(world);
-  }
-}
-
-// Write grad / W into `slot` ([W, shard]): rank r's part in row r, zeros after the end.
-inline void pack(const Tensor& slot, const Tensor& grad) {
-  const auto world = slot.size(0);
-  const auto shard = slot.size(1);
-  if (grad.dim() > 0 && grad.numel() == world * shard && grad.size(0) % world == 0) {
-    // Splitting the first dimension is a view in every layout: a transposed gradient, the usual
-    // result of a linear layer, is packed without a contiguous copy.
-    std::vector<int64_t> sizes{world, grad.size(0) / world};
-    sizes.insert(sizes.end(), grad.sizes().begin() + 1, grad.sizes().end());
-    divide_into(slot.view(sizes), grad.view(sizes), world);
-    return;
-  }
-  const auto flat = grad.reshape({-1});
-  const auto whole = flat.numel() / shard;
-  const auto rest = flat.numel() - whole * shard;
-  if (whole > 0) {
-    divide_into(
-        slot.narrow(0, 0, whole), flat.narrow(0, 0, whole * shard).view({whole, shard}), world);
-  }
-  if (whole == world) {
-    return;
-  }
-  const auto row = slot.select(0, whole);
-  divide_into(row.narrow(0, 0, rest), flat.narrow(0, whole * shard, rest), world);
-  row.narrow(0, rest, shard - rest).zero_();
-  slot.narrow(0, whole + 1, world - whole - 1).zero_();
-}
 
 inline std::string reduction_label(const Runtime& rt, const Reduction& reduction) {
   return c10::str(
@@ -111,14 +70,14 @@ inline void start_all_reduce(Runtime& rt, const Bucket& bucket, Reduction& reduc
 // On CPU each part is sent to its owner, which adds the parts in the order of ranks: gloo's own
 // reduce-scatter moves as much as an all-reduce. It also makes a sum the same in every bucket.
 inline void start_reduce_scatter(Runtime& rt, const Bucket& bucket, Reduction& reduction) {
-  reduction.output = at::empty({bucket.used}, bucket.rows.options());
+  reduction.output = at::empty({bucket.used}, bucket.options);
   if (bucket.used == 0) {
     return;
   }
   reduction.input = bucket.rows.narrow(1, 0, bucket.used).contiguous().view({-1});
   auto start = [&] {
     if (rt.world > 1 && reduction.input.is_cpu()) {
-      reduction.received = at::empty({rt.world, bucket.used}, bucket.rows.options());
+      reduction.received = at::empty({rt.world, bucket.used}, bucket.options);
       auto flat = reduction.received.view({-1});
       std::vector<int64_t> even;
       return rt.group->alltoall_base(flat, reduction.input, even, even);
@@ -140,6 +99,7 @@ inline void flush(Runtime& rt, ScalarType dtype) {
   }
   auto bucket = std::move(found->second);
   rt.buckets.erase(found);
+  fill(rt, bucket);
   while (rt.reductions.size() >= kReductionsInFlight) {
     finish_oldest(rt);
   }
@@ -157,20 +117,6 @@ inline void flush(Runtime& rt, ScalarType dtype) {
   rt.reductions.push_back(std::move(reduction));
 }
 
-inline Tensor bucket_memory(Runtime& rt, int64_t elements, const at::TensorOptions& options) {
-  for (auto& spare : rt.spare) {
-    if (spare.numel() >= elements && spare.scalar_type() == options.dtype().toScalarType() &&
-        spare.device() == options.device()) {
-      auto taken = std::move(spare);
-      spare = std::move(rt.spare.back());
-      rt.spare.pop_back();
-      return taken;
-    }
-  }
-  rt.spare.clear();
-  return at::empty({elements}, options);
-}
-
 inline Bucket& open_bucket(Runtime& rt, int64_t graph_id, const Param& param, at::Device device) {
   const auto dtype = param.grad_dtype;
   const auto itemsize = static_cast<int64_t>(c10::elementSize(dtype));
@@ -181,13 +127,11 @@ inline Bucket& open_bucket(Runtime& rt, int64_t graph_id, const Param& param, at
   if (index < plan.size()) {
     capacity = plan[index];
   }
-  capacity = std::max(capacity, param.shard);
   Bucket bucket;
   bucket.graph_id = graph_id;
   bucket.all_reduced = param.all_reduced;
-  const auto elements = rt.world * capacity;
-  bucket.flat = bucket_memory(rt, elements, at::TensorOptions().dtype(dtype).device(device));
-  bucket.rows = bucket.flat.narrow(0, 0, elements).view({rt.world, capacity});
+  bucket.capacity = std::max(capacity, param.shard);
+  bucket.options = at::TensorOptions().dtype(dtype).device(device);
   return rt.buckets[dtype] = std::move(bucket);
 }
 
@@ -209,7 +153,7 @@ inline Tensor reduce_grad(const Tensor& grad, int64_t graph_id, int64_t param_id
   const auto dtype = param.grad_dtype;
   auto found = rt.buckets.find(dtype);
   if (found != rt.buckets.end() &&
-      (found->second.used + param.shard > found->second.rows.size(1) ||
+      (found->second.used + param.shard > found->second.capacity ||
        found->second.all_reduced != param.all_reduced)) {
     flush(rt, dtype);
     found = rt.buckets.end();
@@ -217,11 +161,15 @@ inline Tensor reduce_grad(const Tensor& grad, int64_t graph_id, int64_t param_id
   auto& bucket = found != rt.buckets.end() ? found->second
                                            : open_bucket(rt, graph_id, param, grad.device());
   if (param.shard > 0) {
-    pack(bucket.rows.narrow(1, bucket.used, param.shard), grad);
+    bucket.values.push_back(grad);
+    bucket.offsets.push_back(bucket.used);
+    if (!packs_together(grad.device()) || !fits_together(dtype, grad)) {
+      fill(rt, bucket);
+    }
   }
   bucket.segments.push_back({param_id, bucket.used});
   bucket.used += param.shard;
-  if (bucket.used == bucket.rows.size(1)) {
+  if (bucket.used == bucket.capacity) {
     flush(rt, dtype);
   }
   return at::empty({0}, grad.options());

@@ -83,8 +83,12 @@ struct Segment {
 struct Bucket {
   int64_t graph_id = 0;
   bool all_reduced = false;
-  Tensor flat;
+  int64_t capacity = 0;
+  at::TensorOptions options;
+  Tensor flat;  // made when the first gradient is written
   Tensor rows;
+  std::vector<Tensor> values;  // gradients still to be written, from `offsets` on
+  std::vector<int64_t> offsets;
   int64_t used = 0;
   std::vector<Segment> segments;
 };

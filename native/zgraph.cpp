@@ -52,6 +52,8 @@ TORCH_LIBRARY_IMPL(zgraph_runtime, CompositeExplicitAutograd, m) {
   m.impl("end_step", &zgraph::end_step);
   m.impl("invalidate_persistent", &zgraph::invalidate_persistent);
   m.impl("reset", &zgraph::reset);
+  m.impl("pack", &zgraph::pack);
+  m.impl("unpack", &zgraph::unpack);
   m.impl("stats", &zgraph::stats);
   m.impl("reset_peak", &zgraph::reset_peak);
 }

@@ -24,6 +24,9 @@ CONTROL_SCHEMAS = (
     "reset() -> ()",
     "stats() -> int[]",
     "reset_peak() -> ()",
+    # For the native operators' own use: a device may have kernels of its own for these.
+    "pack(Tensor(a!) rows, Tensor[] values, int[] offsets) -> ()",
+    "unpack(Tensor rows, Tensor(a!)[] values, int[] offsets) -> ()",
 )
 # What the library is compiled against: these schemas and those of `zgraph.ir.ops`.
 NATIVE_HASH = hashlib.sha256("\n".join((ops.SCHEMA_HASH, *CONTROL_SCHEMAS)).encode()).hexdigest()[
