@@ -337,6 +337,14 @@ def meets_guards(shape_env: Any, sizes: dict[Any, int]) -> bool:
     return all(guard not in (False, sympy.false) for guard in guards)
 
 
+def has_unbacked_size(tensor: torch.Tensor) -> bool:
+    """Whether a size or stride depends on a value that only running the graph tells."""
+    from torch.fx.experimental.symbolic_shapes import has_free_unbacked_symbols
+
+    sizes = [size for size in (*tensor.shape, *tensor.stride()) if isinstance(size, torch.SymInt)]
+    return any(map(has_free_unbacked_symbols, sizes))
+
+
 def is_free_symbol(size: Any) -> bool:
     """Whether a size is symbolic and no guard has fixed its value."""
     if not isinstance(size, torch.SymInt):
@@ -540,3 +548,66 @@ def reduce_scatter_flat(part: torch.Tensor, whole: torch.Tensor) -> None:
 
     reduce = getattr(dist, "reduce_scatter_single", None) or dist.reduce_scatter_tensor
     reduce(part, whole)
+
+
+def require_inductor(device: str) -> None:
+    """Raise RuntimeError, in one line, when this machine has not what Inductor compiles with."""
+    from torch._inductor.cpp_builder import get_cpp_compiler
+    from torch._inductor.exc import InvalidCxxCompiler
+    from torch.utils._triton import has_triton
+
+    try:
+        get_cpp_compiler()
+    except InvalidCxxCompiler as error:
+        raise RuntimeError("no C++ compiler is installed, or $CXX does not name one") from error
+    if device == "cuda" and not has_triton():
+        raise RuntimeError("Triton is not installed, or does not support this GPU")
+
+
+def compile_with_inductor(
+    module: fx.GraphModule, examples: list[Any], strides: list[Any]
+) -> Callable[[list[Any]], Any]:
+    """Compile a module of ATen operators without side effects that returns a tuple of tensors.
+
+    `examples` are fake tensors and sizes of one fake mode, whose ShapeEnv gets the guards under
+    which the code is right. Results get these strides. The code takes one list of inputs, which it
+    empties.
+    """
+    from torch._dynamo.utils import preserve_rng_state
+    from torch._guards import TracingContext, detect_fake_mode, tracing
+    from torch._inductor import config
+    from torch._inductor.compile_fx import compile_fx_inner
+    from torch._inductor.decomposition import select_decomp_table
+    from torch.fx.experimental.proxy_tensor import make_fx
+
+    def laid_out(*inputs: Any) -> list[torch.Tensor]:
+        return [_with_strides(value, wanted) for value, wanted in zip(run(*inputs), strides)]
+
+    run = fx.Interpreter(module).run
+    mode = detect_fake_mode(examples)
+    # A context of its own: that of a compilation in progress records what its backend compiles.
+    # Kernels are compiled here and now, not by a pool of processes that would outlive this one.
+    with (
+        tracing(TracingContext(mode)),
+        config.patch(compile_threads=1),
+        preserve_rng_state(),
+        torch.no_grad(),
+    ):
+        with mode:
+            traced = make_fx(laid_out, decomposition_table=select_decomp_table())(*examples)
+        output = traced.graph.output_node()
+        output.meta["user_visible_output_idxs"] = list(range(len(strides)))
+        return compile_fx_inner(traced, examples)
+
+
+def _with_strides(value: torch.Tensor, strides: Any) -> torch.Tensor:
+    """The tensor, copied if need be so that dimensions lie in memory as those strides say."""
+    if all(
+        ours == wanted
+        for size, ours, wanted in zip(value.shape, value.stride(), strides, strict=True)
+        if size != 1
+    ):
+        return value
+    outer_first = sorted(range(value.dim()), key=lambda d: strides[d], reverse=True)
+    back = [outer_first.index(d) for d in range(value.dim())]
+    return value.permute(outer_first).clone(memory_format=torch.contiguous_format).permute(back)

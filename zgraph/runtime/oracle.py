@@ -7,6 +7,9 @@ On 1 and 2 ranks a sum has one order only, so the oracle keeps a state of its ow
 every parameter must agree bit for bit. On more ranks the order of a sum depends on the layout of
 the buffer; each step then starts from the run's own state, and the step's reduced gradients must
 agree to 8 ulp of the gradient's dtype, relative to the tensor's largest element (1e-6 for float32).
+
+Compiled regions round otherwise than single operators do, so on any number of ranks each of their
+steps starts from the run's own state too, and losses and buffers have a tolerance (`FUSED`).
 """
 
 from __future__ import annotations
@@ -23,7 +26,26 @@ from zgraph.runtime.executor import Executor
 from zgraph.runtime.registry import shard_of, unshard
 
 OptimizerFactory = Callable[[list[torch.Tensor]], torch.optim.Optimizer]
-GRADIENT_ULPS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How far apart values may be.
+
+    `loss` and `buffer` are relative to the value, or absolute below 1. `gradient_ulps` counts units
+    in the last place of a gradient's largest element, or of `floor` times the largest of all
+    gradients where that is more: a gradient that is zero but for round-off is all round-off.
+    """
+
+    loss: float
+    buffer: float
+    gradient_ulps: int
+    floor: float
+    bitwise: bool  # as long as a sum of gradients has one order only
+
+
+ROUNDED = Limits(loss=0.0, buffer=0.0, gradient_ulps=8, floor=0.0, bitwise=True)
+FUSED = Limits(loss=1e-5, buffer=1e-5, gradient_ulps=1024, floor=0.01, bitwise=False)
 
 
 @dataclass(slots=True)
@@ -66,7 +88,9 @@ class Oracle:
         params: Mapping[str, torch.Tensor],
         buffers: Mapping[str, torch.Tensor],
         make_optimizer: OptimizerFactory,
+        limits: Limits = ROUNDED,
     ):
+        self.limits = limits
         self.rank, self.world_size = dist.get_rank(), dist.get_world_size()
         self.executor = Executor(program)
         self.trainable = [p.fqn for p in program.params if p.requires_grad]
@@ -79,7 +103,7 @@ class Oracle:
         self.buffers = {fqn: value.clone() for fqn, value in buffers.items()}
         self.make_optimizer = make_optimizer
         self.optimizer = make_optimizer([self.masters[fqn] for fqn in self.trainable])
-        self.comparison = Comparison(bitwise=self.world_size <= 2)
+        self.comparison = Comparison(bitwise=limits.bitwise and self.world_size <= 2)
         self.losses: list[torch.Tensor] = []
         self.gradients: dict[str, torch.Tensor] = {}
         self._shadow: dict[str, torch.Tensor] = {}
@@ -112,10 +136,13 @@ class Oracle:
         for ours, theirs in zip(losses, self.losses, strict=True):
             amount = _distance(ours, theirs)
             self.comparison.max_loss = max(self.comparison.max_loss, amount)
-            self.comparison.record(step, self.rank, "loss", amount, 0.0)
+            limit = self.limits.loss * max(1.0, theirs.abs().item())
+            self.comparison.record(step, self.rank, "loss", amount, limit)
 
     def compare_gradients(self, step: int, gradients: Mapping[str, torch.Tensor | None]) -> None:
         """Compare this rank's reduced gradient shards with the shards of the oracle's."""
+        largest_of = {fqn: _largest(whole) for fqn, whole in self.gradients.items()}
+        floor = self.limits.floor * max(largest_of.values(), default=0.0)
         for fqn in self.trainable:
             ours, whole = gradients.get(fqn), self.gradients.get(fqn)
             if (ours is None) != (whole is None):
@@ -124,11 +151,12 @@ class Oracle:
             if ours is None or whole is None:
                 continue
             theirs = shard_of(whole, self.rank, self.world_size)
-            largest = whole.abs().max().item() if whole.numel() else 0.0
+            largest = max(largest_of[fqn], floor)
             scale = largest if math.isfinite(largest) and largest else 1.0
             amount = _distance(ours, theirs) / scale
             self.comparison.max_gradient = max(self.comparison.max_gradient, amount)
-            limit = 0.0 if self.comparison.bitwise else GRADIENT_ULPS * torch.finfo(ours.dtype).eps
+            ulps = 0 if self.comparison.bitwise else self.limits.gradient_ulps
+            limit = ulps * torch.finfo(ours.dtype).eps
             self.comparison.record(step, self.rank, f"gradient of {fqn}", amount, limit)
 
     def step(self, shards: Mapping[str, torch.Tensor], optimizer: torch.optim.Optimizer) -> None:
@@ -188,9 +216,10 @@ class Oracle:
             if self.comparison.bitwise:
                 self.comparison.record(step, self.rank, f"parameter {fqn}", amount, 0.0)
         for fqn, value in buffers.items():
-            self.comparison.record(
-                step, self.rank, f"buffer {fqn}", _distance(value, self.buffers[fqn]), 0.0
-            )
+            theirs = self.buffers[fqn]
+            limit = self.limits.buffer * max(1.0, _largest(theirs))
+            amount = _distance(value, theirs)
+            self.comparison.record(step, self.rank, f"buffer {fqn}", amount, limit)
 
     def merge(self) -> Comparison:
         """The comparison over all ranks: largest differences, and the earliest first one."""
@@ -205,6 +234,10 @@ class Oracle:
             if item.first and (merged.first is None or item.first.step < merged.first.step):
                 merged.first = item.first
         return merged
+
+
+def _largest(value: torch.Tensor) -> float:
+    return value.abs().max().item() if value.numel() else 0.0
 
 
 def _distance(a: torch.Tensor, b: torch.Tensor) -> float:
