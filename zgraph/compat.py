@@ -581,10 +581,11 @@ def compile_with_inductor(
     from torch.fx.experimental.proxy_tensor import make_fx
 
     def laid_out(*inputs: Any) -> list[torch.Tensor]:
-        return [_with_strides(value, wanted) for value, wanted in zip(run(*inputs), strides)]
+        return [_with_strides(*pair) for pair in zip(run(*inputs), strides, strict=True)]
 
     run = fx.Interpreter(module).run
     mode = detect_fake_mode(examples)
+    assert mode is not None
     # A context of its own: that of a compilation in progress records what its backend compiles.
     # Kernels are compiled here and now, not by a pool of processes that would outlive this one.
     with (

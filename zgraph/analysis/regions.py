@@ -46,13 +46,15 @@ class Region:
 
     `nodes` are computed inside, views that are needed inside and outside included. `outputs` are
     those of them that are read outside. `replayed` are views of outputs that are read outside: they
-    belong behind the region. The region runs right after node `last`.
+    belong behind the region. `run` has all compute between two side effects, also what nothing
+    reads. The region runs right after node `last`.
     """
 
     nodes: tuple[int, ...]
     inputs: tuple[int, ...]
     outputs: tuple[int, ...]
     replayed: tuple[int, ...]
+    run: tuple[int, ...]
     last: int
 
 
@@ -182,7 +184,12 @@ def _region_of(index: Index, run: _Run) -> Region | None:
     inside = set(nodes)
     inputs = dict.fromkeys(x for i in nodes for x in index.operands[i] if x not in inside)
     return Region(
-        tuple(nodes), tuple(inputs), tuple(sorted(outputs)), tuple(sorted(replayed)), run.last
+        nodes=tuple(nodes),
+        inputs=tuple(inputs),
+        outputs=tuple(sorted(outputs)),
+        replayed=tuple(sorted(replayed)),
+        run=tuple(sorted(run.nodes)),
+        last=run.last,
     )
 
 

@@ -81,7 +81,7 @@ def zero3(
     if backend not in BACKENDS:
         raise UsageError(f"the backend is one of {', '.join(BACKENDS)}, not {backend!r}")
     if backend == INDUCTOR:
-        require_inductor(next(iter(model.parameters())).device.type)
+        require_inductor(next((p.device.type for p in model.parameters()), "cpu"))
     torch.compiler.reset()  # graphs compiled before would run on parameters without storage
     pipeline = parse_pipeline(passes)
     if broadcast:

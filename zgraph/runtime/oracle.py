@@ -9,7 +9,7 @@ the buffer; each step then starts from the run's own state, and the step's reduc
 agree to 8 ulp of the gradient's dtype, relative to the tensor's largest element (1e-6 for float32).
 
 Compiled regions round otherwise than single operators do, so on any number of ranks each of their
-steps starts from the run's own state too, and losses and buffers have a tolerance (`FUSED`).
+steps starts from the run's own state too, and everything has a tolerance (`FUSED`).
 """
 
 from __future__ import annotations
@@ -27,25 +27,45 @@ from zgraph.runtime.registry import shard_of, unshard
 
 OptimizerFactory = Callable[[list[torch.Tensor]], torch.optim.Optimizer]
 
+GRADIENT_ULPS = 8
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """How far apart values may be.
 
-    `loss` and `buffer` are relative to the value, or absolute below 1. `gradient_ulps` counts units
-    in the last place of a gradient's largest element, or of `floor` times the largest of all
-    gradients where that is more: a gradient that is zero but for round-off is all round-off.
+    `forward` is for losses and buffers, relative to the value, or absolute below 1. `gradient` is
+    relative to a gradient's largest element, or to `floor` times the largest of all gradients where
+    that is more: a gradient that is zero but for round-off is all round-off. `bitwise`: nothing may
+    differ as long as a sum of gradients has one order only.
     """
 
-    loss: float
-    buffer: float
-    gradient_ulps: int
-    floor: float
-    bitwise: bool  # as long as a sum of gradients has one order only
+    forward: float = 0.0
+    gradient: float = 0.0
+    floor: float = 0.0
+    bitwise: bool = False
 
 
-ROUNDED = Limits(loss=0.0, buffer=0.0, gradient_ulps=8, floor=0.0, bitwise=True)
-FUSED = Limits(loss=1e-5, buffer=1e-5, gradient_ulps=1024, floor=0.01, bitwise=False)
+SAME_OPERATORS = Limits(bitwise=True)
+FUSED = Limits(forward=1e-5, gradient=1e-4, floor=0.01)
+# Where single operators round to 16 bits and compiled code goes on in 32.
+FUSED_NARROW = Limits(forward=2e-2, gradient=5e-2, floor=0.01)
+
+
+def limits_of_fused(program: Program) -> Limits:
+    """How far compiled regions of a program may be from its single operators."""
+    dtypes = {
+        value.dtype
+        for entry in program.graphs
+        for node in entry.graph.nodes
+        if isinstance(value := node.meta.get("val"), torch.Tensor)
+    }
+    return FUSED_NARROW if dtypes & {torch.bfloat16, torch.float16} else FUSED
+
+
+def _allowed(relative: float, value: torch.Tensor) -> float:
+    largest = _largest(value) if relative else 0.0
+    return relative * max(1.0, largest) if math.isfinite(largest) else 0.0
 
 
 @dataclass(slots=True)
@@ -88,7 +108,7 @@ class Oracle:
         params: Mapping[str, torch.Tensor],
         buffers: Mapping[str, torch.Tensor],
         make_optimizer: OptimizerFactory,
-        limits: Limits = ROUNDED,
+        limits: Limits = SAME_OPERATORS,
     ):
         self.limits = limits
         self.rank, self.world_size = dist.get_rank(), dist.get_world_size()
@@ -136,7 +156,7 @@ class Oracle:
         for ours, theirs in zip(losses, self.losses, strict=True):
             amount = _distance(ours, theirs)
             self.comparison.max_loss = max(self.comparison.max_loss, amount)
-            limit = self.limits.loss * max(1.0, theirs.abs().item())
+            limit = _allowed(self.limits.forward, theirs)
             self.comparison.record(step, self.rank, "loss", amount, limit)
 
     def compare_gradients(self, step: int, gradients: Mapping[str, torch.Tensor | None]) -> None:
@@ -155,8 +175,8 @@ class Oracle:
             scale = largest if math.isfinite(largest) and largest else 1.0
             amount = _distance(ours, theirs) / scale
             self.comparison.max_gradient = max(self.comparison.max_gradient, amount)
-            ulps = 0 if self.comparison.bitwise else self.limits.gradient_ulps
-            limit = ulps * torch.finfo(ours.dtype).eps
+            ulps = 0 if self.comparison.bitwise else GRADIENT_ULPS
+            limit = max(self.limits.gradient, ulps * torch.finfo(ours.dtype).eps)
             self.comparison.record(step, self.rank, f"gradient of {fqn}", amount, limit)
 
     def step(self, shards: Mapping[str, torch.Tensor], optimizer: torch.optim.Optimizer) -> None:
@@ -217,9 +237,10 @@ class Oracle:
                 self.comparison.record(step, self.rank, f"parameter {fqn}", amount, 0.0)
         for fqn, value in buffers.items():
             theirs = self.buffers[fqn]
-            limit = self.limits.buffer * max(1.0, _largest(theirs))
-            amount = _distance(value, theirs)
-            self.comparison.record(step, self.rank, f"buffer {fqn}", amount, limit)
+            limit = _allowed(self.limits.forward, theirs)
+            self.comparison.record(
+                step, self.rank, f"buffer {fqn}", _distance(value, theirs), limit
+            )
 
     def merge(self) -> Comparison:
         """The comparison over all ranks: largest differences, and the earliest first one."""
@@ -237,7 +258,7 @@ class Oracle:
 
 
 def _largest(value: torch.Tensor) -> float:
-    return value.abs().max().item() if value.numel() else 0.0
+    return value.double().abs().max().item() if value.numel() else 0.0
 
 
 def _distance(a: torch.Tensor, b: torch.Tensor) -> float:

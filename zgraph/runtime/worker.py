@@ -31,7 +31,7 @@ from zgraph.runtime.executor import Executor
 from zgraph.runtime.failure import failure_of, leave
 from zgraph.runtime.inductor import FX, INDUCTOR, Inductor
 from zgraph.runtime.memory import TensorBytes
-from zgraph.runtime.oracle import FUSED, ROUNDED, Comparison, Oracle
+from zgraph.runtime.oracle import SAME_OPERATORS, Comparison, Oracle, limits_of_fused
 from zgraph.runtime.progress import Progress, work_of
 from zgraph.runtime.recording import (
     Recorder,
@@ -41,7 +41,7 @@ from zgraph.runtime.recording import (
 )
 from zgraph.runtime.registry import DEFAULT_BUCKET_BYTES, Registry, RuntimeStats, shard_of
 from zgraph.runtime.replicas import Replica, gather_updated, replica_of
-from zgraph.runtime.result import CheckResult, CompileResult, RunResult, Step
+from zgraph.runtime.result import CheckResult, RunResult, Step
 from zgraph.runtime.trace import write_trace
 from zgraph.simulate.profile import profile_text
 
@@ -169,7 +169,7 @@ class Trainer:
                 )
             if options.resume:
                 raise RunError("--check starts from the program's own values; leave out --resume")
-            limits = FUSED if self.inductor is not None else ROUNDED
+            limits = SAME_OPERATORS if self.inductor is None else limits_of_fused(program)
             self.oracle = Oracle(
                 program.original, whole, self.buffers, self._make_optimizer, limits
             )
@@ -420,7 +420,7 @@ class Trainer:
             check=None if merged is None else _check_result(merged),
             work_per_step=self.progress.work,
             work_unit=self.progress.unit,
-            compiled=None if self.inductor is None else _compile_result(self.inductor),
+            compiled=None if self.inductor is None else self.inductor.result(),
         )
 
     def _census(self, stats: RuntimeStats, steps: int) -> dict[str, dict[str, int]]:
@@ -441,10 +441,6 @@ class Trainer:
         if stats.reduce_scatters or not stats.all_reduces:
             found["reduce_scatter"] = {"count": stats.reduce_scatters, "bytes": reduced * runs}
         return found
-
-
-def _compile_result(inductor: Inductor) -> CompileResult:
-    return CompileResult(inductor.regions, len(inductor.codes), inductor.seconds)
 
 
 def _check_result(merged: Comparison) -> CheckResult:
