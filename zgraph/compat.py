@@ -324,6 +324,12 @@ def fake_with_dynamic_sizes(mode: Any, tensor: torch.Tensor, dynamic: set[int]) 
     return mode.from_tensor(tensor, static_shapes=False, symbolic_context=context)
 
 
+def new_symbol(mode: Any, example: int) -> Any:
+    """A sympy symbol for a size of 2 or more, made known to the ShapeEnv of a fake mode."""
+    named = torch.empty(example, device="meta")
+    return expression_of(fake_with_dynamic_sizes(mode, named, {0}).shape[0])
+
+
 def meets_guards(shape_env: Any, sizes: dict[Any, int]) -> bool:
     """Whether these values of symbols lie in their ranges and meet every guard of a ShapeEnv."""
     import sympy
@@ -565,16 +571,16 @@ def require_inductor(device: str) -> None:
 
 
 def compile_with_inductor(
-    module: fx.GraphModule, examples: list[Any], strides: list[Any]
+    module: fx.GraphModule, mode: Any, examples: list[Any], strides: list[Any]
 ) -> Callable[[list[Any]], Any]:
     """Compile a module of ATen operators without side effects that returns a tuple of tensors.
 
-    `examples` are fake tensors and sizes of one fake mode, whose ShapeEnv gets the guards under
+    `examples` are fake tensors and sizes of the fake mode, whose ShapeEnv gets the guards under
     which the code is right. Results get these strides. The code takes one list of inputs, which it
     empties.
     """
     from torch._dynamo.utils import preserve_rng_state
-    from torch._guards import TracingContext, detect_fake_mode, tracing
+    from torch._guards import TracingContext, tracing
     from torch._inductor import config
     from torch._inductor.compile_fx import compile_fx_inner
     from torch._inductor.decomposition import select_decomp_table
@@ -584,8 +590,6 @@ def compile_with_inductor(
         return [_with_strides(*pair) for pair in zip(run(*inputs), strides, strict=True)]
 
     run = fx.Interpreter(module).run
-    mode = detect_fake_mode(examples)
-    assert mode is not None
     # A context of its own: that of a compilation in progress records what its backend compiles.
     # Kernels are compiled here and now, not by a pool of processes that would outlive this one.
     with (
@@ -602,13 +606,23 @@ def compile_with_inductor(
 
 
 def _with_strides(value: torch.Tensor, strides: Any) -> torch.Tensor:
-    """The tensor, copied if need be so that dimensions lie in memory as those strides say."""
-    if all(
-        ours == wanted
-        for size, ours, wanted in zip(value.shape, value.stride(), strides, strict=True)
-        if size != 1
-    ):
+    """The tensor, copied if need be so that dimensions lie in memory as those strides say.
+
+    Symbolic strides are compared as expressions: the tracing in progress does not know them.
+    """
+    pairs = zip(value.shape, value.stride(), strides, strict=True)
+    if all(size == 1 or _expression(ours) == _expression(wanted) for size, ours, wanted in pairs):
         return value
-    outer_first = sorted(range(value.dim()), key=lambda d: strides[d], reverse=True)
+    outer_first = sorted(range(value.dim()), key=lambda d: _example(strides[d]), reverse=True)
     back = [outer_first.index(d) for d in range(value.dim())]
     return value.permute(outer_first).clone(memory_format=torch.contiguous_format).permute(back)
+
+
+def _expression(size: Any) -> Any:
+    return expression_of(size) if isinstance(size, torch.SymInt) else size
+
+
+def _example(size: Any) -> int:
+    if not isinstance(size, torch.SymInt):
+        return size
+    return int(expression_of(size).xreplace(symbol_hints(shape_env_of(size))))

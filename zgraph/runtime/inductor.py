@@ -21,7 +21,7 @@ from zgraph import compat
 from zgraph.errors import RunError, UsageError
 from zgraph.ir.program import GraphEntry, copy_entry
 from zgraph.runtime.native import cache_dir
-from zgraph.runtime.regions import Plan, plans_of, put_back, shown_by, sizes_in
+from zgraph.runtime.regions import Plan, plans_of, put_back, shown_by
 from zgraph.runtime.result import CompileResult
 
 FX, INDUCTOR = "fx", "inductor"
@@ -118,34 +118,36 @@ def _lies_as(value: Any, layout: Any) -> bool:
 class _Sizes:
     """The symbols of a region, in an environment of its own, which collects its guards.
 
-    `examples` are fake inputs in that environment, `strides` those of the results.
+    `examples` are fake inputs in that environment and its fake `mode`, `strides` those of the
+    results.
     """
 
     def __init__(self, plan: Plan):
         self.env = compat.new_shape_env()
+        self.mode = compat.new_fake_mode(self.env)
         self._values = plan.values
         self._shown = shown_by(plan.values)
-        for symbol in self._shown:
-            source = compat.shape_env_of(next(sizes_in(plan.values)))
-            low, high = compat.symbol_range(source, symbol)
-            hint = int(compat.symbol_hints(source)[symbol])
-            compat.add_symbol(self.env, symbol, low, high, hint, False)
-        mode = compat.new_fake_mode(self.env)
-        self.examples = [self._example(mode, value) for value in plan.values]
-        self.strides = [self._own(value.stride()) for value in plan.results]
+        self._own = {
+            symbol: compat.new_symbol(self.mode, plan.hints[symbol]) for symbol in self._shown
+        }
+        self.examples = [self._example(value) for value in plan.values]
+        self.strides = [self._translated(value.stride()) for value in plan.results]
 
-    def _own(self, sizes: Sequence[Any]) -> list[Any]:
-        found = [compat.expression_of(x) if isinstance(x, torch.SymInt) else x for x in sizes]
-        return [
-            int(x) if isinstance(x, int) or x.is_Integer else compat.symbolic(self.env, x, int)
-            for x in found
-        ]
+    def _translated(self, sizes: Sequence[Any]) -> list[Any]:
+        found = []
+        for size in sizes:
+            if isinstance(size, torch.SymInt):
+                expression = compat.expression_of(size).xreplace(self._own)
+                fixed = expression.is_Integer
+                size = int(expression) if fixed else compat.symbolic(self.env, expression, int)
+            found.append(size)
+        return found
 
-    def _example(self, mode: Any, value: Any) -> Any:
+    def _example(self, value: Any) -> Any:
         if not isinstance(value, torch.Tensor):
-            return self._own([value])[0]
-        shape, strides = self._own(value.shape), self._own(value.stride())
-        return compat.new_fake_tensor(mode, shape, strides, value.dtype, value.device)
+            return self._translated([value])[0]
+        shape, strides = self._translated(value.shape), self._translated(value.stride())
+        return compat.new_fake_tensor(self.mode, shape, strides, value.dtype, value.device)
 
     def of(self, inputs: list[Any]) -> tuple[int, ...]:
         """The values of the symbols, in these inputs."""
@@ -159,7 +161,7 @@ class _Sizes:
     def layouts(self, sizes: tuple[int, ...]) -> list[Any] | None:
         """Shape and strides of each input, None for a size; None if a guard forbids the sizes."""
         known = dict(zip(self._shown, sizes, strict=True))
-        if not compat.meets_guards(self.env, known):
+        if not compat.meets_guards(self.env, {self._own[s]: size for s, size in known.items()}):
             return None
 
         def concrete(values: Sequence[Any]) -> tuple[int, ...]:
@@ -182,7 +184,9 @@ def _compiled(plan: Plan, name: str) -> RegionCode:
     sizes = _Sizes(plan)
     try:
         with _one_process(plan.key):
-            code = compat.compile_with_inductor(plan.module, sizes.examples, sizes.strides)
+            code = compat.compile_with_inductor(
+                plan.module, sizes.mode, sizes.examples, sizes.strides
+            )
     except Exception as error:
         names = [plan.nodes[i].name for i in plan.region.nodes]
         reason = f"{type(error).__name__}: {error}"

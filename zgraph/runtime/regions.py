@@ -24,7 +24,8 @@ from zgraph.analysis.regions import Region, find_regions
 class Plan:
     """A region of a graph, taken out: `module` computes it from `inputs`. Equal ones have one key.
 
-    `values` and `results` are the fake values of the inputs and the results.
+    `values` and `results` are the fake values of the inputs and the results, `hints` the example
+    value of each symbol among their sizes.
     """
 
     graph: fx.Graph
@@ -34,6 +35,7 @@ class Plan:
     module: fx.GraphModule
     values: list[Any]
     results: list[torch.Tensor]
+    hints: dict[Any, int]
     key: str
 
 
@@ -46,7 +48,8 @@ def plans_of(graph: fx.Graph) -> list[Plan]:
 
 
 def _plan(index: Index, region: Region, shown: _Shown) -> Plan | None:
-    """None when nothing in the graph shows the value of a size, or no example of it is known."""
+    """None when nothing in the graph shows the value of a size, or its example is none or 0 or 1,
+    which compilers take for a constant."""
     nodes = index.nodes
     inputs = [nodes[i] for i in region.inputs]
     inner = [nodes[i].meta["val"] for i in region.nodes]
@@ -57,15 +60,14 @@ def _plan(index: Index, region: Region, shown: _Shown) -> Plan | None:
             return None
         inputs.append(node)
         values.append(node.meta["val"])
-    symbols = sorted(symbols_of(values), key=str)
-    if any(symbol not in compat.symbol_hints(_env_of(values)) for symbol in symbols):
+    hints = {s: int(_hints(values).get(s, 0)) for s in sorted(symbols_of(values), key=str)}
+    if any(hint < 2 for hint in hints.values()):
         return None
     module = _taken_out(nodes, region, inputs)
     results = [nodes[i].meta["val"] for i in region.outputs]
     text = "\n".join([str(module.graph), *map(_described, [*values, *results])])
-    text += "".join(f"\n{s} {compat.symbol_range(_env_of(values), s)}" for s in symbols)
     key = hashlib.sha256(text.encode()).hexdigest()
-    return Plan(index.nodes[0].graph, nodes, region, inputs, module, values, results, key)
+    return Plan(index.nodes[0].graph, nodes, region, inputs, module, values, results, hints, key)
 
 
 def _taken_out(nodes: list[fx.Node], region: Region, inputs: list[fx.Node]) -> fx.GraphModule:
@@ -119,8 +121,8 @@ def shown_by(values: Sequence[Any]) -> dict[Any, tuple[int, int]]:
     return found
 
 
-def _env_of(values: Sequence[Any]) -> Any:
-    return compat.shape_env_of(next(sizes_in(values)))
+def _hints(values: Sequence[Any]) -> Any:
+    return compat.symbol_hints(compat.shape_env_of(next(sizes_in(values))))
 
 
 class _Shown:
