@@ -564,6 +564,13 @@ def diff(
 @click.option(
     "--state-dict", default="", metavar="F", help="Join the checkpoint into a plain state dict."
 )
+@click.option(
+    "--backend",
+    type=click.Choice(["fx", "inductor"]),
+    default="fx",
+    show_default=True,
+    help="inductor: compile what runs between communication.",
+)
 @click.option("--threads", type=click.IntRange(1), default=1, show_default=True, help="Per rank.")
 @FORMAT
 @GRAPH

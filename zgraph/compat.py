@@ -324,6 +324,12 @@ def fake_with_dynamic_sizes(mode: Any, tensor: torch.Tensor, dynamic: set[int]) 
     return mode.from_tensor(tensor, static_shapes=False, symbolic_context=context)
 
 
+def new_symbol(mode: Any, example: int) -> Any:
+    """A sympy symbol for a size of 2 or more, made known to the ShapeEnv of a fake mode."""
+    named = torch.empty(example, device="meta")
+    return expression_of(fake_with_dynamic_sizes(mode, named, {0}).shape[0])
+
+
 def meets_guards(shape_env: Any, sizes: dict[Any, int]) -> bool:
     """Whether these values of symbols lie in their ranges and meet every guard of a ShapeEnv."""
     import sympy
@@ -335,6 +341,14 @@ def meets_guards(shape_env: Any, sizes: dict[Any, int]) -> bool:
             return False
     guards = (shape_env.replace(guard.expr).xreplace(values) for guard in shape_env.guards)
     return all(guard not in (False, sympy.false) for guard in guards)
+
+
+def has_unbacked_size(tensor: torch.Tensor) -> bool:
+    """Whether a size or stride depends on a value that only running the graph tells."""
+    from torch.fx.experimental.symbolic_shapes import has_free_unbacked_symbols
+
+    sizes = [size for size in (*tensor.shape, *tensor.stride()) if isinstance(size, torch.SymInt)]
+    return any(map(has_free_unbacked_symbols, sizes))
 
 
 def is_free_symbol(size: Any) -> bool:
@@ -540,3 +554,75 @@ def reduce_scatter_flat(part: torch.Tensor, whole: torch.Tensor) -> None:
 
     reduce = getattr(dist, "reduce_scatter_single", None) or dist.reduce_scatter_tensor
     reduce(part, whole)
+
+
+def require_inductor(device: str) -> None:
+    """Raise RuntimeError, in one line, when this machine has not what Inductor compiles with."""
+    from torch._inductor.cpp_builder import get_cpp_compiler
+    from torch._inductor.exc import InvalidCxxCompiler
+    from torch.utils._triton import has_triton
+
+    try:
+        get_cpp_compiler()
+    except InvalidCxxCompiler as error:
+        raise RuntimeError("no C++ compiler is installed, or $CXX does not name one") from error
+    if device == "cuda" and not has_triton():
+        raise RuntimeError("Triton is not installed, or does not support this GPU")
+
+
+def compile_with_inductor(
+    module: fx.GraphModule, mode: Any, examples: list[Any], strides: list[Any]
+) -> Callable[[list[Any]], Any]:
+    """Compile a module of ATen operators without side effects that returns a tuple of tensors.
+
+    `examples` are fake tensors and sizes of the fake mode, whose ShapeEnv gets the guards under
+    which the code is right. Results get these strides. The code takes one list of inputs, which it
+    empties.
+    """
+    from torch._dynamo.utils import preserve_rng_state
+    from torch._guards import TracingContext, tracing
+    from torch._inductor import config
+    from torch._inductor.compile_fx import compile_fx_inner
+    from torch._inductor.decomposition import select_decomp_table
+    from torch.fx.experimental.proxy_tensor import make_fx
+
+    def laid_out(*inputs: Any) -> list[torch.Tensor]:
+        return [_with_strides(*pair) for pair in zip(run(*inputs), strides, strict=True)]
+
+    run = fx.Interpreter(module).run
+    # A context of its own: that of a compilation in progress records what its backend compiles.
+    # Kernels are compiled here and now, not by a pool of processes that would outlive this one.
+    with (
+        tracing(TracingContext(mode)),
+        config.patch(compile_threads=1),
+        preserve_rng_state(),
+        torch.no_grad(),
+    ):
+        with mode:
+            traced = make_fx(laid_out, decomposition_table=select_decomp_table())(*examples)
+        output = traced.graph.output_node()
+        output.meta["user_visible_output_idxs"] = list(range(len(strides)))
+        return compile_fx_inner(traced, examples)
+
+
+def _with_strides(value: torch.Tensor, strides: Any) -> torch.Tensor:
+    """The tensor, copied if need be so that dimensions lie in memory as those strides say.
+
+    Symbolic strides are compared as expressions: the tracing in progress does not know them.
+    """
+    pairs = zip(value.shape, value.stride(), strides, strict=True)
+    if all(size == 1 or _expression(ours) == _expression(wanted) for size, ours, wanted in pairs):
+        return value
+    outer_first = sorted(range(value.dim()), key=lambda d: _example(strides[d]), reverse=True)
+    back = [outer_first.index(d) for d in range(value.dim())]
+    return value.permute(outer_first).clone(memory_format=torch.contiguous_format).permute(back)
+
+
+def _expression(size: Any) -> Any:
+    return expression_of(size) if isinstance(size, torch.SymInt) else size
+
+
+def _example(size: Any) -> int:
+    if not isinstance(size, torch.SymInt):
+        return size
+    return int(expression_of(size).xreplace(symbol_hints(shape_env_of(size))))

@@ -41,11 +41,13 @@ def run(
     state_dict: str = "",
     trace: str = "",
     profile: str = "",
+    backend: str = "fx",
 ) -> int:
     """Train `program` and return the exit status: 0, or 1 when it differs from the original."""
     from zgraph.ir.container import write
     from zgraph.runtime import native
     from zgraph.runtime.checkpoint import find, remove_unfinished, write_state_dict
+    from zgraph.runtime.inductor import INDUCTOR, require_inductor
     from zgraph.runtime.launch import Ranks, launch
     from zgraph.runtime.worker import RunOptions
 
@@ -53,6 +55,13 @@ def run(
         raise UsageError("--state-dict joins the checkpoint of the run: give --checkpoint too")
     if resume and check:
         raise UsageError("--check starts from the program's own values; leave out --resume")
+    if backend == INDUCTOR:
+        if trace or profile:
+            raise UsageError(
+                "--trace and --profile time each node of a graph, which compiled regions do not "
+                "show: leave out --backend inductor"
+            )
+        require_inductor(device)
     program = _rewritten(program, nproc * nnodes, device, note)
     _require_runnable(program, check)
     if any(param.fqn not in program.tensors for param in program.params):
@@ -73,6 +82,7 @@ def run(
         checkpoint_every=checkpoint_every,
         trace=trace,
         profile=profile,
+        backend=backend,
         resume=os.fspath(find(resume, program, optimizer)) if resume else "",
     )
     with tempfile.TemporaryDirectory(prefix="zgraph-run-") as folder:
@@ -143,6 +153,12 @@ def summary(result: RunResult) -> str:
     ]
     for kind, counts in sorted(result.collectives.items()):
         lines.append(f"{kind}: {counts['count']} calls, {bytes_text(counts['bytes'])}")
+    compiled = result.compiled
+    if compiled is not None:
+        lines.append(
+            f"inductor: {compiled.regions} regions, {compiled.distinct} of them different, "
+            f"compiled in {compiled.seconds:.1f} s before the first step"
+        )
     check = result.check
     if check is not None:
         lines.append(

@@ -10,7 +10,8 @@ from torch import fx
 
 from zgraph import compat
 from zgraph.errors import CaptureError
-from zgraph.ir.program import BACKWARD, FORWARD, PARAM, GraphEntry, copy_entry
+from zgraph.ir.program import BACKWARD, FORWARD, PARAM, GraphEntry
+from zgraph.runtime.graph_module import graph_module
 
 if TYPE_CHECKING:
     from zgraph.live.graphs import Pair
@@ -39,7 +40,8 @@ def runner(sharding: Sharding | None, pair: Pair, phase: str, given: fx.GraphMod
             for i, role in enumerate(entry.inputs or [])
             if role.kind == PARAM
         ]
-    module = _module_of(entry)
+    inductor = sharding.inductor if sharding is not None else None
+    module = graph_module(entry if inductor is None else inductor.compile([entry])[0])
     digest = pair.digest ^ (phase == BACKWARD)
     last = phase == BACKWARD or pair.backward is None
 
@@ -79,13 +81,3 @@ def _check_interface(entry: GraphEntry, given: fx.GraphModule, pair: Pair) -> No
                 f"{pair.name}: AOT Autograd expects a graph of {needed} {what}, but partitioned one"
                 f" of {ours}: it uses a feature (such as effect tokens) that zgraph does not know"
             )
-
-
-def _module_of(entry: GraphEntry) -> fx.GraphModule:
-    """A callable that takes its inputs as one list, which it empties as it goes."""
-    root = torch.nn.Module()
-    for name, value in entry.constants.items():
-        setattr(root, name, value)
-    graph = copy_entry(entry).graph
-    compat.use_boxed_calling(graph)
-    return fx.GraphModule(root, graph, class_name=f"zgraph_{entry.name}")

@@ -22,6 +22,7 @@ from zgraph.live.eager import EagerCode
 from zgraph.live.graphs import Pair
 from zgraph.live.shards import EAGER_GRAPH_ID, ShardedParam, shard_param
 from zgraph.passes.base import Pass, parse_pipeline
+from zgraph.runtime.inductor import BACKENDS, FX, INDUCTOR, Inductor, require_inductor
 from zgraph.runtime.registry import DEFAULT_BUCKET_BYTES, Registry, RuntimeStats, shard_of
 
 OptimizerFactory = Callable[[list[nn.Parameter]], torch.optim.Optimizer]
@@ -45,6 +46,7 @@ def zero3(
     bucket_bytes: int = DEFAULT_BUCKET_BYTES,
     broadcast: bool = True,
     check_ranks: bool = True,
+    backend: str = FX,
 ) -> Sharding:
     """Shard a model over the ranks of a process group, in place, and its optimizer with it.
 
@@ -58,9 +60,12 @@ def zero3(
     itself (SGD, Adam; not Muon). `passes` is the pipeline that rewrites graphs. With `broadcast`,
     parameters and buffers start as rank 0 has them. `check_ranks` exchanges 8 bytes before each run
     of a graph, so that ranks that would run different graphs end with an error, not in a hang.
+    `backend` "inductor" compiles what graphs compute between their communication; "fx" runs it
+    operator by operator.
 
     Every rank calls this alike. Raises UsageError when no process group is initialised, a model is
-    sharded already, or the optimizer has parameters of another model.
+    sharded already, the optimizer has parameters of another model, or the backend is unknown or
+    cannot compile on this machine.
     """
     global _active
     if _active is not None:
@@ -73,11 +78,15 @@ def zero3(
             "zgraph.zero3 needs a process group; start the script with torchrun and call "
             "torch.distributed.init_process_group() first"
         )
+    if backend not in BACKENDS:
+        raise UsageError(f"the backend is one of {', '.join(BACKENDS)}, not {backend!r}")
+    if backend == INDUCTOR:
+        require_inductor(next((p.device.type for p in model.parameters()), "cpu"))
     torch.compiler.reset()  # graphs compiled before would run on parameters without storage
     pipeline = parse_pipeline(passes)
     if broadcast:
         _broadcast(model, process_group)
-    sharding = Sharding(model, process_group, pipeline, bucket_bytes, check_ranks)
+    sharding = Sharding(model, process_group, pipeline, bucket_bytes, check_ranks, backend)
     try:
         sharding.shard(optimizer)
     except BaseException:
@@ -110,6 +119,7 @@ class Sharding:
         passes: list[Pass],
         bucket_bytes: int,
         check_ranks: bool,
+        backend: str,
     ):
         self.model, self.group, self.passes = model, group, passes
         self.rank, self.world_size = dist.get_rank(group), dist.get_world_size(group)
@@ -124,6 +134,8 @@ class Sharding:
         self.registry = Registry(compat.group_name_of(group), bucket_bytes)
         self.registry.add_graph(EAGER_GRAPH_ID, "eager code")
         self.agreement = Agreement(group, check_ranks)
+        turn = self.rank / self.world_size
+        self.inductor = Inductor(turn) if backend == INDUCTOR else None
 
     def shard(self, optimizer: torch.optim.Optimizer | OptimizerFactory | None) -> None:
         """Shard the parameters and attach the optimizer; `zero3` calls this once."""

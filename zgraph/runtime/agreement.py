@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import time
 import zlib
 from dataclasses import asdict
 from typing import Any
@@ -16,6 +17,7 @@ from zgraph.ir.program import Program
 from zgraph.ir.text_print import print_program
 from zgraph.runtime.native_schemas import NATIVE_HASH
 
+POLL_SECONDS = 0.05
 # Options in which ranks may differ without training apart.
 _PRIVATE = frozenset({"threads", "report_steps", "timeout"})
 
@@ -37,6 +39,19 @@ def require_agreement(program: Program, options: Any) -> None:
                     f"ranks disagree on the {what}: rank 0 has {first[what]}, rank {other} has "
                     f"{identity[what]}"
                 )
+
+
+def wait_for_all_ranks(what: str) -> None:
+    """Return when every rank has called this with the same text.
+
+    However long that takes: a collective would give up on a rank that compiles for minutes. A rank
+    that dies meanwhile is the launcher's concern.
+    """
+    rank, world_size = dist.get_rank(), dist.get_world_size()
+    store = dist.distributed_c10d._get_default_store()
+    store.set(f"zgraph/{what}/{rank}", "")
+    while not store.check([f"zgraph/{what}/{other}" for other in range(world_size)]):
+        time.sleep(POLL_SECONDS)
 
 
 def _identity(program: Program, options: Any) -> dict[str, Any]:

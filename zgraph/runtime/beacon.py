@@ -37,6 +37,7 @@ class Phase(enum.IntEnum):
     CHECK = 4
     CHECKPOINT = 5
     FINISHED = 6
+    COMPILE = 7
 
     def __str__(self) -> str:
         return self.name.lower()

@@ -6,9 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import torch
-from torch import fx
 
-from zgraph.compat import use_boxed_calling
 from zgraph.errors import RunError
 from zgraph.ir.program import (
     BACKWARD,
@@ -25,10 +23,11 @@ from zgraph.ir.program import (
     GraphEntry,
     Program,
     Role,
-    copy_entry,
 )
 from zgraph.ir.targets import OpaqueTarget
 from zgraph.runtime.fault import fault_of
+from zgraph.runtime.graph_module import graph_module
+from zgraph.runtime.inductor import Inductor, Report
 from zgraph.runtime.recording import Recorder
 from zgraph.runtime.sizes import SizeBinder
 
@@ -38,13 +37,17 @@ class Executor:
 
     Works alike for a rewritten program, whose parameters are shards, and for the original, whose
     parameters are whole.
+    With `inductor`, the regions of the graphs are compiled, and each reported when that begins.
 
     Raises:
-        RunError: the program has no forward with a table, or an operator is not installed.
+        RunError: the program has no forward with a table, an operator is not installed, or Inductor
+            failed.
         GraphFault: an operator raised while a graph ran.
     """
 
-    def __init__(self, program: Program):
+    def __init__(
+        self, program: Program, inductor: Inductor | None = None, report: Report | None = None
+    ):
         self.program = program
         self.forwards = [entry for entry in program.graphs if entry.phase == FORWARD]
         if not self.forwards or any(e.inputs is None or e.outputs is None for e in self.forwards):
@@ -61,9 +64,12 @@ class Executor:
         self.backward = program.graph(BACKWARD, self.forward.graph_id)
         self.recorder: Recorder | None = None  # when set, graphs run node by node
         self._sizes = SizeBinder(self.forward)
-        self._modules = {
-            entry.phase: _compile(entry) for entry in (self.forward, self.backward) if entry
-        }
+        entries = [entry for entry in (self.forward, self.backward) if entry]
+        for entry in entries:
+            _require_installed(entry)
+        if inductor is not None:
+            entries = inductor.compile(entries, report)
+        self._modules = {entry.phase: graph_module(entry) for entry in entries}
 
     def run_forward(
         self,
@@ -140,16 +146,9 @@ def _input(
     raise RunError(f"the forward takes an input of kind {role.kind!r}, which `run` cannot supply")
 
 
-def _compile(entry: GraphEntry) -> fx.GraphModule:
-    """A callable that takes its inputs as one list, which it empties."""
+def _require_installed(entry: GraphEntry) -> None:
     for node in entry.graph.nodes:
         if node.op == "call_function" and isinstance(node.target, OpaqueTarget):
             raise RunError(
                 f"{entry.name}: {node.name} calls {node.target.name}, which is not installed here"
             )
-    root = torch.nn.Module()
-    for name, value in entry.constants.items():
-        setattr(root, name, value)
-    graph = copy_entry(entry).graph
-    use_boxed_calling(graph)
-    return fx.GraphModule(root, graph, class_name=f"zgraph_{entry.name}")

@@ -34,7 +34,9 @@ def fault_of(
     node = next((n for n in entry.graph.nodes if n.name == name), None)
     reason = f"{type(error).__name__}: {error}"
     if node is None:
-        return GraphFault(f"graph {entry.name}: {reason}", entry.name, "", "")
+        region = next((n.meta["region"] for n in module.graph.nodes if n.name == name), "")
+        where = f"graph {entry.name}, {region}" if region else f"graph {entry.name}"
+        return GraphFault(f"{where}: {reason}", entry.name, "", "")
     parameter = _parameter_of(node, program)
     served = f", parameter {parameter}" if parameter else ""
     message = f"graph {entry.name}, node {node.name} ({op_name(node.target)}){served}: {reason}"

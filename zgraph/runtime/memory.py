@@ -38,6 +38,10 @@ class TensorBytes(TorchDispatchMode):
         result = func(*args, **(kwargs or {}))
         # What is gathered, and what is in host memory, is not counted here; a reloaded value is.
         native = func.namespace == "zgraph" and func is not ops.RELOAD
+        # Compiled code allocates out of sight: what it made is counted from its first use on.
+        for value in pytree.tree_leaves((args, kwargs)):
+            if isinstance(value, torch.Tensor):
+                self._add(value)
         for value in pytree.tree_leaves(result):
             if isinstance(value, torch.Tensor):
                 self._add(value, counted_elsewhere=native)

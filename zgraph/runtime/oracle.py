@@ -8,6 +8,9 @@ where there are two at most, a sum has one value only: the oracle keeps a state 
 loss and every parameter must agree bit for bit. Else the order depends on the layout of the buffer;
 each step then starts from the run's own state, and the step's reduced gradients must agree to 8 ulp
 of the gradient's dtype, relative to the tensor's largest element (1e-6 for float32).
+
+Compiled regions round otherwise than single operators do, so on any number of ranks each of their
+steps starts from the run's own state too, and everything has a tolerance (`FUSED`).
 """
 
 from __future__ import annotations
@@ -24,7 +27,46 @@ from zgraph.runtime.executor import Executor
 from zgraph.runtime.registry import shard_of, unshard
 
 OptimizerFactory = Callable[[list[torch.Tensor]], torch.optim.Optimizer]
+
 GRADIENT_ULPS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How far apart values may be.
+
+    `forward` is for losses and buffers, relative to the value, or absolute below 1. `gradient` is
+    relative to a gradient's largest element, or to `floor` times the largest of all gradients where
+    that is more: a gradient that is zero but for round-off is all round-off. `bitwise`: nothing may
+    differ as long as a sum of gradients has one order only.
+    """
+
+    forward: float = 0.0
+    gradient: float = 0.0
+    floor: float = 0.0
+    bitwise: bool = False
+
+
+SAME_OPERATORS = Limits(bitwise=True)
+FUSED = Limits(forward=1e-5, gradient=1e-4, floor=0.01)
+# Where single operators round to 16 bits and compiled code goes on in 32.
+FUSED_NARROW = Limits(forward=2e-2, gradient=5e-2, floor=0.01)
+
+
+def limits_of_fused(program: Program) -> Limits:
+    """How far compiled regions of a program may be from its single operators."""
+    dtypes = {
+        value.dtype
+        for entry in program.graphs
+        for node in entry.graph.nodes
+        if isinstance(value := node.meta.get("val"), torch.Tensor)
+    }
+    return FUSED_NARROW if dtypes & {torch.bfloat16, torch.float16} else FUSED
+
+
+def _allowed(relative: float, value: torch.Tensor) -> float:
+    largest = _largest(value) if relative else 0.0
+    return relative * max(1.0, largest) if math.isfinite(largest) else 0.0
 
 
 @dataclass(slots=True)
@@ -71,7 +113,9 @@ class Oracle:
         buffers: Mapping[str, torch.Tensor],
         make_optimizer: OptimizerFactory,
         in_rank_order: bool,
+        limits: Limits = SAME_OPERATORS,
     ):
+        self.limits = limits
         self.rank, self.world_size = dist.get_rank(), dist.get_world_size()
         self.executor = Executor(program)
         self.trainable = [p.fqn for p in program.params if p.requires_grad]
@@ -84,7 +128,9 @@ class Oracle:
         self.buffers = {fqn: value.clone() for fqn, value in buffers.items()}
         self.make_optimizer = make_optimizer
         self.optimizer = make_optimizer([self.masters[fqn] for fqn in self.trainable])
-        self.comparison = Comparison(bitwise=in_rank_order or self.world_size <= 2)
+        self.comparison = Comparison(
+            bitwise=limits.bitwise and (in_rank_order or self.world_size <= 2)
+        )
         self.losses: list[torch.Tensor] = []
         self.gradients: dict[str, torch.Tensor] = {}
         self._shadow: dict[str, torch.Tensor] = {}
@@ -120,10 +166,13 @@ class Oracle:
         for ours, theirs in zip(losses, self.losses, strict=True):
             amount = _distance(ours, theirs)
             self.comparison.max_loss = max(self.comparison.max_loss, amount)
-            self.comparison.record(step, self.rank, "loss", amount, 0.0)
+            limit = _allowed(self.limits.forward, theirs)
+            self.comparison.record(step, self.rank, "loss", amount, limit)
 
     def compare_gradients(self, step: int, gradients: Mapping[str, torch.Tensor | None]) -> None:
         """Compare this rank's reduced gradient shards with the shards of the oracle's."""
+        largest_of = {fqn: _largest(whole) for fqn, whole in self.gradients.items()}
+        floor = self.limits.floor * max(largest_of.values(), default=0.0)
         for fqn in self.trainable:
             ours, whole = gradients.get(fqn), self.gradients.get(fqn)
             if (ours is None) != (whole is None):
@@ -132,11 +181,12 @@ class Oracle:
             if ours is None or whole is None:
                 continue
             theirs = shard_of(whole, self.rank, self.world_size)
-            largest = whole.abs().max().item() if whole.numel() else 0.0
+            largest = max(largest_of[fqn], floor)
             scale = largest if math.isfinite(largest) and largest else 1.0
             amount = _distance(ours, theirs) / scale
             self.comparison.max_gradient = max(self.comparison.max_gradient, amount)
-            limit = 0.0 if self.comparison.bitwise else GRADIENT_ULPS * torch.finfo(ours.dtype).eps
+            ulps = 0 if self.comparison.bitwise else GRADIENT_ULPS
+            limit = max(self.limits.gradient, ulps * torch.finfo(ours.dtype).eps)
             self.comparison.record(step, self.rank, f"gradient of {fqn}", amount, limit)
 
     def step(self, shards: Mapping[str, torch.Tensor], optimizer: torch.optim.Optimizer) -> None:
@@ -196,8 +246,10 @@ class Oracle:
             if self.comparison.bitwise:
                 self.comparison.record(step, self.rank, f"parameter {fqn}", amount, 0.0)
         for fqn, value in buffers.items():
+            theirs = self.buffers[fqn]
+            limit = _allowed(self.limits.forward, theirs)
             self.comparison.record(
-                step, self.rank, f"buffer {fqn}", _distance(value, self.buffers[fqn]), 0.0
+                step, self.rank, f"buffer {fqn}", _distance(value, theirs), limit
             )
 
     def merge(self) -> Comparison:
@@ -213,6 +265,10 @@ class Oracle:
             if item.first and (merged.first is None or item.first.step < merged.first.step):
                 merged.first = item.first
         return merged
+
+
+def _largest(value: torch.Tensor) -> float:
+    return value.double().abs().max().item() if value.numel() else 0.0
 
 
 def _distance(a: torch.Tensor, b: torch.Tensor) -> float:

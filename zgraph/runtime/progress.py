@@ -43,6 +43,13 @@ class Progress:
             self.live.write(text)
             self.live.flush()
 
+    def compiling(self, number: int, regions: int) -> None:
+        """Say on the live line that a region is being compiled, the `number`-th of so many."""
+        self.clear()
+        if self._on_terminal:
+            self.live.write(f"compiling region {number} of {regions}")
+            self.live.flush()
+
     def clear(self) -> None:
         """Remove the live line."""
         if self._on_terminal:

@@ -28,6 +28,15 @@ class CheckResult:
 
 
 @dataclass(slots=True)
+class CompileResult:
+    """What Inductor compiled: regions of the graphs, how many differ, seconds before step 0."""
+
+    regions: int
+    distinct: int
+    seconds: float
+
+
+@dataclass(slots=True)
 class RunResult:
     """The outcome of `zgraph run`, as rank 0 saw it; bytes and counts are per rank.
 
@@ -42,6 +51,7 @@ class RunResult:
     param_bytes_per_rank: int
     collectives: dict[str, dict[str, int]] = field(default_factory=dict)
     check: CheckResult | None = None
+    compiled: CompileResult | None = None
     work_per_step: int = 0
     work_unit: str = "samples"
 

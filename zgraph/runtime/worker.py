@@ -24,14 +24,15 @@ from zgraph.ir.container import write_text
 from zgraph.ir.program import ALL_REDUCE, GRAD, Param, Program
 from zgraph.ir.values import nbytes
 from zgraph.runtime import native
-from zgraph.runtime.agreement import require_agreement
+from zgraph.runtime.agreement import require_agreement, wait_for_all_ranks
 from zgraph.runtime.batches import draw_batch, generator_for, initial_buffers, initial_params
 from zgraph.runtime.beacon import Beacon, Phase
 from zgraph.runtime.checkpoint import TrainState, load, save
 from zgraph.runtime.executor import Executor
 from zgraph.runtime.failure import failure_of, leave
+from zgraph.runtime.inductor import FX, INDUCTOR, Inductor
 from zgraph.runtime.memory import TensorBytes
-from zgraph.runtime.oracle import Comparison, Oracle
+from zgraph.runtime.oracle import SAME_OPERATORS, Comparison, Oracle, limits_of_fused
 from zgraph.runtime.progress import Progress, work_of
 from zgraph.runtime.recording import (
     Recorder,
@@ -70,6 +71,7 @@ class RunOptions:
     resume: str = ""
     trace: str = ""
     profile: str = ""
+    backend: str = FX
 
 
 # How many of the last steps run node by node for `profile`; `trace` shows the last one.
@@ -145,7 +147,13 @@ class Trainer:
         self.program, self.options, self.beacon = program, options, beacon
         self.rank, self.world_size = dist.get_rank(), dist.get_world_size()
         self.seed = program.seed if options.seed is None else options.seed
-        self.executor = Executor(program)
+        work, unit = work_of(program.recipe)
+        work *= self.world_size * options.micro_batches
+        self.progress = Progress(options.steps, work, unit)
+        self.inductor = (
+            Inductor(self.rank / self.world_size) if options.backend == INDUCTOR else None
+        )
+        self.executor = self._compile()
         self._require_training_graphs()
         whole = initial_params(program)
         self.buffers = initial_buffers(program)
@@ -170,9 +178,6 @@ class Trainer:
         self.registry = self._make_registry()
         self.returned: dict[str, torch.Tensor] = {}
         self.peak = 0
-        work, unit = work_of(program.recipe)
-        work *= self.world_size * options.micro_batches
-        self.progress = Progress(options.steps, work, unit)
         self.recorders: list[Recorder] = []
         self.first_step = self._resume() if options.resume else 0
         self.oracle: Oracle | None = None
@@ -184,13 +189,34 @@ class Trainer:
                 )
             if options.resume:
                 raise RunError("--check starts from the program's own values; leave out --resume")
+            limits = SAME_OPERATORS if self.inductor is None else limits_of_fused(program)
             self.oracle = Oracle(
                 program.original,
                 whole,
                 self.buffers,
                 self._make_optimizer,
                 in_rank_order=options.device == "cpu" and _reduces_natively(program),
+                limits=limits,
             )
+
+    def _compile(self) -> Executor:
+        """The graphs as they will run. Compiling ends on all ranks before the first step."""
+        if self.inductor is None:
+            return Executor(self.program)
+        self._at(0, Phase.COMPILE)
+        executor = Executor(self.program, self.inductor, self._report_region)
+        wait_for_all_ranks("compiled")
+        if self._reports:
+            self.progress.clear()
+        return executor
+
+    def _report_region(self, number: int, regions: int) -> None:
+        if self._reports:
+            self.progress.compiling(number, regions)
+
+    @property
+    def _reports(self) -> bool:
+        return self.options.report_steps and self.rank == 0
 
     def _require_training_graphs(self) -> None:
         if self.executor.backward is None:
@@ -413,7 +439,7 @@ class Trainer:
         return total.item() / self.world_size
 
     def _report(self, step: int, result: Step) -> None:
-        if self.options.report_steps and self.rank == 0:
+        if self._reports:
             self.progress.show(step, step + 1 - self.first_step, result, self.peak)
 
     def _result(self, steps: list[Step], peak: int) -> RunResult:
@@ -435,6 +461,7 @@ class Trainer:
             check=None if merged is None else _check_result(merged),
             work_per_step=self.progress.work,
             work_unit=self.progress.unit,
+            compiled=None if self.inductor is None else self.inductor.result(),
         )
 
     def _census(self, stats: RuntimeStats, steps: int) -> dict[str, dict[str, int]]:
